@@ -1,0 +1,1 @@
+"""The grammar of the record notation: `durak.lark`, shipped as package data."""

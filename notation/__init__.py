@@ -1,0 +1,1 @@
+"""The record notation: text to record and back, pure syntax."""

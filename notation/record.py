@@ -1,0 +1,215 @@
+"""The values that a record is made of: what was written, and where it stood.
+
+A record is pure syntax. Nothing here knows a rule of the game: an illegal game is a record like any other, can be
+shown and written again. Cards and names are canonical text (`"Th"`, `"Anna Maria"`); what they mean is the business of
+whoever binds them to an engine. The body is one flat sequence of items, and so is every variation, so that a game's
+own line and its variations are read by the same code.
+
+Spans take no part in comparison: two records are equal when they say the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from notation.problems import Finding
+from notation.span import NOWHERE, Span
+
+
+def _span() -> Span:
+    return field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """A comment: `{…}`, or `;…` to the end of the line (*to_line_end*)."""
+
+    text: str
+    to_line_end: bool = False
+    #: It began its own line (it keeps it, outside a bout and among tags).
+    own_line: bool = False
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Annotation:
+    """`@` and what is attached to it (*text* without the `@`): kept, without meaning in version 1."""
+
+    text: str
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Variation:
+    """Another line, from the moment before the item behind which it stands."""
+
+    items: tuple[Item, ...]
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What is said of a play, a word or a swap; *notes* keep the order in which they were written."""
+
+    judgement: str | None = None
+    notes: tuple[Note, ...] = ()
+
+    @property
+    def variations(self) -> tuple[Variation, ...]:
+        """The variations among the notes."""
+        return tuple(note for note in self.notes if isinstance(note, Variation))
+
+
+#: The mark of everything of which nothing is said.
+NO_MARK = Mark()
+
+
+@dataclass(frozen=True, slots=True)
+class BoutNumber:
+    """`12.`: a bout begins."""
+
+    number: int
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """`Ben > Carla:`: the first of a bout names attacker and defender; a later one is a transfer."""
+
+    attacker: str
+    defender: str
+    span: Span = _span()
+    attacker_span: Span = _span()
+    defender_span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """`Carla:`: the attack cards that follow are hers."""
+
+    name: str
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """`8d` (laid) or `8d/Jd` (*answer* beats *card*, which is laid now unless it lies there already)."""
+
+    card: str
+    answer: str | None = None
+    mark: Mark = NO_MARK
+    span: Span = _span()
+    card_span: Span = _span()
+    answer_span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Takes:
+    """The defender takes; bare cards behind it are added for him to take as well."""
+
+    mark: Mark = NO_MARK
+    #: The name in front, as in `Ben takes` (a lenient form): kept for the referee, never written.
+    by: str | None = None
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Beaten:
+    """Every card is beaten and no attacker adds another."""
+
+    mark: Mark = NO_MARK
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """`Ben swaps`: he exchanges the lowest trump for the card that shows trumps."""
+
+    player: str
+    mark: Mark = NO_MARK
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownAct:
+    """A name and an unknown lower-case word: of a newer notation, perhaps. *text* is kept as it was written."""
+
+    text: str
+    span: Span = _span()
+
+
+Note: TypeAlias = Annotation | Variation | Comment
+Item: TypeAlias = BoutNumber | Attack | Speaker | Play | Takes | Beaten | Swap | UnknownAct | Comment
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """`[Name "value"]`; *value* without quotes and escapes."""
+
+    name: str
+    value: str
+    span: Span = _span()
+    value_span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How the game ended: `durak NAME …` [`resigns`], `draw` [`agreed`], or `*` (no *losers*, not *drawn*)."""
+
+    losers: tuple[str, ...] = ()
+    drawn: bool = False
+    #: `resigns` behind `durak`, `agreed` behind `draw`.
+    by_word: bool = False
+    span: Span = _span()
+    loser_spans: tuple[Span, ...] = field(default=(), compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One game as it was written down.
+
+    *head* holds the tags and the comments among them, *items* the body, *result* is None for a game in progress
+    and *after* holds the comments behind the result. *before* are comments in front of the first game of a file.
+    """
+
+    head: tuple[Tag | Comment, ...]
+    items: tuple[Item, ...] = ()
+    result: Result | None = None
+    after: tuple[Comment, ...] = ()
+    before: tuple[Comment, ...] = ()
+    span: Span = _span()
+    #: What the reader found: syntax errors (with them the record is incomplete) and warnings, in the order of the text.
+    findings: tuple[Finding, ...] = field(default=(), compare=False, repr=False)
+
+    @property
+    def tags(self) -> dict[str, str]:
+        """The values of the tags by name, the first of each name."""
+        values: dict[str, str] = {}
+        for tag in self.head:
+            if isinstance(tag, Tag):
+                values.setdefault(tag.name, tag.value)
+        return values
+
+    def tag(self, name: str) -> Tag | None:
+        """The first tag of that name."""
+        return next((tag for tag in self.head if isinstance(tag, Tag) and tag.name == name), None)
+
+    def is_well_formed(self) -> bool:
+        """Whether the reader found no syntax error."""
+        return not any(finding.is_error() for finding in self.findings)
+
+    def bouts(self) -> Iterator[tuple[BoutNumber, tuple[Item, ...]]]:
+        """Each bout's number with the items up to the next number."""
+        number: BoutNumber | None = None
+        items: list[Item] = []
+        for item in self.items:
+            if isinstance(item, BoutNumber):
+                if number is not None:
+                    yield number, tuple(items)
+                number, items = item, []
+            else:
+                items.append(item)
+        if number is not None:
+            yield number, tuple(items)
