@@ -1,0 +1,1 @@
+"""The computer players: functions from a view to a move."""

@@ -1,0 +1,152 @@
+"""What one seat may know, and nothing else.
+
+Computer players and everything that draws a table get views, never the position. A view is built from what the seat has
+seen: its own hand, the table, counts, what has left the game, and the cards that everybody saw go into a hand. Shuffle
+what it cannot see and it stays equal, the order of its moves too.
+"""
+
+from dataclasses import dataclass, replace
+
+from durak_cli.engine.cards import Card, Cards, Seat, Suit
+from durak_cli.engine.events import Dealt, Drew, Ending, Event
+from durak_cli.engine.legality import moves_of
+from durak_cli.engine.moves import Move
+from durak_cli.engine.position import NOBODY, Phase, Position
+from durak_cli.engine.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The game as *seat* sees it, or, where *seat* is None, as one who sees every hand.
+
+    *phase* is `Phase.GROUP` or `Phase.SETTLE` only for the seat that is asked then; to the others these moments look
+    like the ones around them.
+    """
+
+    seat: Seat | None
+    rules: Rules
+    players: int
+    trump: Suit
+    up_card: Card
+    #: Cards in the stock, the up-card among them.
+    stock: int
+    bout: int
+    attacker: Seat
+    defender: Seat
+    phase: Phase
+    #: Attack cards this bout may hold, and how many of them may still come.
+    limit: int
+    left: int
+    #: (attack card, the card that beats it or NO_CARD) in the order of laying.
+    table: tuple[tuple[Card, Card], ...]
+    #: hands[seat]: the cards of that hand that this seat knows for certain (its own: all of them).
+    hands: tuple[Cards, ...]
+    #: counts[seat]: how many cards that hand holds.
+    counts: tuple[int, ...]
+    gone: Cards
+    in_game: tuple[Seat, ...]
+    out: tuple[Seat, ...]
+    #: Whether this seat is asked now, and its legal moves (off turn: a swap at most).
+    is_asked: bool
+    moves: tuple[Move, ...]
+    #: The lowest trump may still be swapped for the up-card by whoever holds it.
+    can_swap: bool
+    ending: Ending | None = None
+    durak: tuple[Seat, ...] = ()
+    places: tuple[tuple[Seat, ...], ...] = ()
+
+    @property
+    def hand(self) -> Cards:
+        """The seat's own hand."""
+        return self.hands[self.seat] if self.seat is not None else 0
+
+    @property
+    def on_table(self) -> Cards:
+        """Every card on the table."""
+        cards = 0
+        for attack, answer in self.table:
+            cards |= 1 << attack
+            if answer >= 0:
+                cards |= 1 << answer
+        return cards
+
+    @property
+    def unbeaten(self) -> Cards:
+        """The attack cards that are not beaten."""
+        cards = 0
+        for attack, answer in self.table:
+            if answer < 0:
+                cards |= 1 << attack
+        return cards
+
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.phase is Phase.OVER
+
+    def is_taking(self) -> bool:
+        """Whether the defender has announced that he takes."""
+        return self.phase is Phase.PILE
+
+    def is_partner(self, seat: Seat) -> bool:
+        """Whether *seat* is of this seat's side (itself included)."""
+        if self.seat is None:
+            return False
+        return seat == self.seat or (self.rules.has_teams and (seat - self.seat) % 2 == 0)
+
+
+def view_of(position: Position, seat: Seat | None) -> View:
+    """Return the game as *seat* sees it; with None, as one who sees every hand (but not the order of the stock)."""
+    hands, known = position.hands, position.known
+    is_asked = seat is not None and seat == position.asked
+    return View(
+        seat,
+        position.rules,
+        position.players,
+        position.trump,
+        position.up_card,
+        len(position.deck) - position.drawn,
+        position.bout,
+        position.attacker,
+        position.defender,
+        position.phase if is_asked else _open_phase(position),
+        position.limit,
+        position.left,
+        tuple(position.table.items()),
+        tuple(hands)
+        if seat is None
+        else tuple([k & h if s != seat else h for s, (k, h) in enumerate(zip(known, hands, strict=True))]),
+        tuple([hand.bit_count() for hand in hands]),
+        position.gone,
+        position.in_game,
+        tuple(position.out),
+        is_asked,
+        tuple(moves_of(position, seat)) if seat is not None else (),
+        position.swappable and position.rules.has_swap and position.stock_size > 0,
+        position.ending,
+        position.durak,
+        position.places,
+    )
+
+
+def _open_phase(position: Position) -> Phase:
+    """The phase as it looks to a seat that is not asked."""
+    if position.phase is Phase.GROUP:
+        return Phase.DEFEND
+    if position.phase is Phase.SETTLE:
+        return Phase.PILE if position.unbeaten else Phase.THROW_IN
+    return position.phase
+
+
+def redact(event: Event, seat: Seat | None) -> Event:
+    """Return *event* as *seat* sees it: the cards that others were dealt or drew are hidden, unless shown to all."""
+    match event:
+        case Dealt() | Drew() if event.seat != seat and seat is not None:
+            return replace(event, cards=event.shown)
+    return event
+
+
+def asked_view(position: Position) -> View:
+    """Return the view of the seat that is asked; ValueError if the game is over."""
+    if position.asked == NOBODY:
+        raise ValueError("the game is over; nobody is asked")
+    return view_of(position, position.asked)

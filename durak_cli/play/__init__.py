@@ -1,0 +1,1 @@
+"""One game or a series without input or output, and the bridge between records and the engine."""

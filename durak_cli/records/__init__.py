@@ -1,0 +1,1 @@
+"""What is done with records beyond checking one."""

@@ -1,0 +1,1 @@
+"""What needs computer players and records: matches, analysis, puzzles."""
