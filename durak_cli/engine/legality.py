@@ -24,7 +24,7 @@ from durak_cli.engine.moves import (
     Transfer,
 )
 from durak_cli.engine.position import Phase, Position
-from durak_cli.engine.turn import may_close, transfer_target
+from durak_cli.engine.turn import transfer_target
 
 _LEAD, _DEFEND, _THROW_IN = Phase.LEAD, Phase.DEFEND, Phase.THROW_IN
 _PILE, _SETTLE, _OVER = Phase.PILE, Phase.SETTLE, Phase.OVER
@@ -63,7 +63,7 @@ def legal_moves(position: Position) -> list[Move]:
             hand ^= low
         if phase is not _LEAD:
             moves.append(PASS)
-            if seat == position.attacker and phase in (_THROW_IN, _PILE) and may_close(position):
+            if position.rules.has_permission and seat == position.attacker and phase in (_THROW_IN, _PILE):
                 moves.append(CLOSE)
     if position.rules.has_swap and why_no_swap(position, seat) is None:
         moves.append(SWAP)
@@ -192,7 +192,7 @@ def _why_no_word(position: Position, seat: Seat, move: Move) -> Reason | None:
             return Reason.NO_CLOSING
         if seat != position.attacker:
             return Reason.NOT_THE_ATTACKER
-        if phase not in (Phase.THROW_IN, Phase.PILE) or not may_close(position):
+        if phase not in (Phase.THROW_IN, Phase.PILE):
             return Reason.NOTHING_TO_CLOSE
     elif isinstance(move, Pass) and seat == position.asked:
         if phase is Phase.LEAD:

@@ -32,8 +32,8 @@ from durak_cli.engine.position import NOBODY, Phase, Position
 from durak_cli.engine.rules import HAND
 from durak_cli.engine.turn import (
     clockwise,
+    could_close,
     limit_of,
-    may_close,
     roles_of_next_bout,
     throw_order,
     transfer_target,
@@ -47,8 +47,11 @@ def apply(position: Position, seat: Seat, move: Move) -> list[Event]:
     """Make *seat*'s legal *move* on *position* and return what happened, in order."""
     events: list[Event] = []
     _LAY[move.__class__](position, seat, move, events)
-    if move is not SWAP or position.phase is _SETTLE:
+    if move is not SWAP:
         advance(position, events)
+    elif seat == position.asked and position.phase not in (_LEAD, _DEFEND):
+        position.next_thrower = max(position.next_thrower - 1, 0)
+        advance(position, events)  # the card that he gave away may have been his last to add
     return events
 
 
@@ -186,7 +189,7 @@ def _asks_thrower(position: Position, events: list[Event]) -> bool:
     throwers, hands, ranks = position.throwers, position.hands, position.ranks
     for index in range(position.next_thrower, len(throwers)):
         seat = throwers[index]
-        if hands[seat] & ranks or (index == 0 and position.rules.has_permission and may_close(position)):
+        if hands[seat] & ranks or (index == 0 and could_close(position)):
             position.asked = seat
             position.next_thrower = index + 1
             return True

@@ -89,8 +89,9 @@ def limit_of(position: Position, defender: Seat) -> int:
     return min(6, held)
 
 
-def may_close(position: Position) -> bool:
-    """Whether the attacker may close the bout: the rules say so, and another thrower holds cards."""
-    if not position.rules.has_permission:
-        return False
-    return any(position.hands[seat] for seat in position.throwers[1:])
+def could_close(position: Position) -> bool:
+    """Whether the attacker is asked though he has no card to add: he may close, and another thrower holds cards.
+
+    What the others could really throw in is hidden from him, so it cannot decide whether he is asked.
+    """
+    return position.rules.has_permission and any(position.hands[seat] for seat in position.throwers[1:])
