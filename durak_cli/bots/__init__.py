@@ -1,1 +1,31 @@
-"""The computer players: functions from a view to a move."""
+"""The computer players: functions from a view to a move, and the table that names them.
+
+A bot is called with what its seat may know and a source of chance, whenever its view holds a legal move: on turn, and
+off turn where it could swap. It keeps nothing between calls, so that a game replays from its seed.
+"""
+
+import hashlib
+import random
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+from durak_cli.bots.chance import move_at_random
+from durak_cli.bots.greedy import greedy
+from durak_cli.engine.deal import seed_bytes
+from durak_cli.engine.moves import Move
+from durak_cli.engine.view import View
+
+Bot: TypeAlias = Callable[[View, random.Random], Move]
+
+#: Every bot by its name. `random` is there to measure others by.
+BOTS: Final[Mapping[str, Bot]] = MappingProxyType({"greedy": greedy, "random": move_at_random})
+
+
+def decision_rng(seed: str, number: int) -> random.Random:
+    """Return the source of chance for decision *number* of the game dealt from *seed*, the same on every machine.
+
+    SetupError if *seed* cannot be the seed of a deal.
+    """
+    label = b"durak bot 1\n" + seed_bytes(seed) + b"\n" + str(number).encode()
+    return random.Random(int.from_bytes(hashlib.sha256(label).digest(), "big"))
