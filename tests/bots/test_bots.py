@@ -1,0 +1,83 @@
+"""Every bot: always legal, only from its view, the same on every machine."""
+
+import random
+
+import pytest
+
+from durak_cli.bots import BOTS, decision_rng
+from durak_cli.engine.cards import cards_of, mask_of
+from durak_cli.engine.deal import deal, deck_of
+from durak_cli.engine.errors import SetupError
+from durak_cli.engine.position import Position
+from durak_cli.engine.rules import Rules
+from durak_cli.engine.transition import apply
+from durak_cli.engine.view import view_of
+
+from .table import Game, random_rules
+
+
+@pytest.mark.parametrize("block", range(5))
+def test_bots_play_legally_by_all_rules_whatever_the_others_do(block: int) -> None:
+    """Faults 17 and 18: greedy sits among players who do anything."""
+    for number in range(30):
+        rng = random.Random(f"legal {block} {number}")
+        rules, players = random_rules(rng)
+        bots = [BOTS[rng.choice(("greedy", "random"))] for _ in range(players)]
+        Game(rules, bots, f"{block} {number}").play()
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_games_of_greedy_players_end_even_without_the_rule_of_repetition(players: int) -> None:
+    """Fault 13."""
+    for number in range(20):
+        rules = Rules(deck="52" if number % 2 else "36", transfer="on" if number % 3 else "off", repeat="off")
+        assert Game(rules, [BOTS["greedy"]] * players, f"end {number}").play().position.is_over()
+
+
+@pytest.mark.parametrize("name", sorted(BOTS))
+def test_a_bot_does_the_same_whatever_it_cannot_see(name: str) -> None:
+    """Fault 16: the hidden cards are shuffled, the bot's answer stays the same."""
+    bot = BOTS[name]
+    for number in range(20):
+        rng = random.Random(f"hidden {number}")
+        rules, players = random_rules(rng)
+        position, _ = deal(rules, players, deck_of(f"hidden {number}", rules.deck_size))
+        for _ in range(40):
+            if position.is_over():
+                break
+            seat = position.asked
+            view, other = view_of(position, seat), view_of(_with_hidden_shuffled(position, seat, rng), seat)
+            assert bot(view, random.Random(1)) == bot(other, random.Random(1))
+            apply(position, seat, rng.choice(view.moves))
+
+
+def _with_hidden_shuffled(position: Position, seat: int, rng: random.Random) -> Position:
+    """Return a position that looks the same to *seat*, with the cards that it cannot place dealt anew."""
+    twin = position.copy()
+    free = [
+        0 if other == seat else hand & ~known
+        for other, (hand, known) in enumerate(zip(position.hands, position.known, strict=True))
+    ]
+    stock = position.deck[position.drawn : -1]
+    hidden = [*cards_of(sum(free)), *stock]
+    rng.shuffle(hidden)
+    for other, cards in enumerate(free):
+        dealt = mask_of(hidden.pop() for _ in range(cards.bit_count()))
+        twin.hands[other] ^= cards ^ dealt
+    twin.deck = (*position.deck[: position.drawn], *hidden, *position.deck[position.drawn + len(stock) :])
+    return twin
+
+
+def test_a_game_is_the_same_again_from_its_seed() -> None:
+    first, again = (Game(Rules(), [BOTS["greedy"]] * 3, "again").play() for _ in range(2))
+    assert first.moves == again.moves
+
+
+def test_the_source_of_chance_follows_from_seed_and_number_alone() -> None:
+    assert decision_rng("kitchen-42", 1).getrandbits(64) == 4456510861409746851
+    assert decision_rng("kitchen-42", 2).getrandbits(64) == 520507842289992555
+    assert decision_rng("дурак", 1).getrandbits(64) == 10474959622827265091
+    # A seed that is written with combining marks is the same seed.
+    assert decision_rng("e\u0301", 1).random() == decision_rng("\u00e9", 1).random()
+    with pytest.raises(SetupError):
+        decision_rng("", 1)
