@@ -126,7 +126,7 @@ def test_passes_it_on_with_a_trump_only_where_it_would_have_to_take() -> None:
     assert answer(greedy, position("weitergabe", "7d Kc Ad", "9d 6c 7h"), "attack 7d") == "beat 9d 7d"
     table = position("weitergabe", "Td Kc Ad", "9c 6c Th", stock=LONG_STOCK.replace("Tc", "6d"))
     assert answer(greedy, table, "attack Td") == "take"
-    table = position("perevodnoy", "7d 7s Kc Ad Qs", "9d 6c 7h")
+    table = position("perevodnoy", "7d 7s Kc Ad Qs", "9c 6c 7h")
     assert answer(greedy, table, "attack 7d", "attack 7s") == "transfer 7h"
 
 
