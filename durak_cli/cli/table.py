@@ -1,0 +1,95 @@
+"""A view as text: trumps and stock, the players, the table, the hand.
+
+Only what the view holds is drawn. Plain text comes out, without colours (`Theme.paint` adds them) and with names as
+they were given (whoever writes it makes it safe).
+"""
+
+from collections.abc import Sequence
+
+from durak_cli.cli.theme import SUIT_NAMES, Theme, cells
+from durak_cli.engine.cards import SUIT_CARDS, Card, Cards, Seat, Suit, cards_of
+from durak_cli.engine.moves import Attack, Beat, Transfer
+from durak_cli.engine.view import View
+
+
+def draw(view: View, names: Sequence[str], theme: Theme, you: Seat | None = None) -> str:
+    """Return the table as *view* shows it, in lines no wider than the screen; *you* is the seat addressed as "you".
+
+    Legal cards of the seat that is asked stand in brackets. A view of every hand shows every hand.
+    """
+    lines = [theme.paragraph(_heading(view, names, you)), theme.paragraph(_trump(view, theme))]
+    if view.seat is not None:
+        lines.append(_others(view, names, theme, you))
+    lines.append(_table(view, names, theme, you))
+    seats = range(view.players) if view.seat is None else (view.seat,)
+    lines += [_hand(view, seat, "Hand:   " if seat == you else f"{names[seat]}: ", theme) for seat in seats]
+    return "\n".join(lines)
+
+
+def sorted_hand(hand: Cards, trump: Suit) -> tuple[Card, ...]:
+    """Return the cards of *hand* suit by suit, each from its lowest card up, the trumps last."""
+    suits = sorted(range(4), key=lambda suit: (suit == trump, suit))
+    return tuple(card for suit in suits for card in cards_of(hand & SUIT_CARDS[suit]))
+
+
+def legal_cards(view: View) -> Cards:
+    """Return the cards that the seat may lay now, in whatever way."""
+    cards = 0
+    for move in view.moves:
+        if isinstance(move, Attack | Beat | Transfer):
+            cards |= 1 << move.card
+    return cards
+
+
+def _heading(view: View, names: Sequence[str], you: Seat | None) -> str:
+    if view.is_over():
+        return "The game is over."
+    attacker, defender = view.attacker, view.defender
+    verb = "attack" if attacker == you else "attacks"
+    subject = "you" if attacker == you else names[attacker]
+    return f"Bout {view.bout}: {subject} {verb} {'you' if defender == you else names[defender]}"
+
+
+def _trump(view: View, theme: Theme) -> str:
+    trump = f"Trumps: {SUIT_NAMES[view.trump]} {theme.suit(view.trump)}"
+    if not view.stock:
+        return f"{trump} {theme.dot} no stock"
+    return f"{trump} {theme.dot} stock: {view.stock}, last {theme.card(view.up_card)}"
+
+
+def _others(view: View, names: Sequence[str], theme: Theme, you: Seat | None) -> str:
+    assert view.seat is not None
+    seats = [(view.seat + step) % view.players for step in range(1, view.players)]
+    parts = [_count(view, seat, names, you) for seat in seats]
+    words = [f"{part} {theme.dot}" for part in parts[:-1]] + parts[-1:]
+    return theme.fold(words, "Cards:  ", "        ")
+
+
+def _count(view: View, seat: Seat, names: Sequence[str], you: Seat | None) -> str:
+    held = "out" if seat not in view.in_game else str(view.counts[seat])
+    partner = " (partner)" if view.is_partner(seat) else ""
+    return f"{'you' if seat == you else names[seat]}{partner} {held}"
+
+
+def _table(view: View, names: Sequence[str], theme: Theme, you: Seat | None) -> str:
+    pairs = [
+        theme.card(attack) if answer < 0 else f"{theme.card(attack)}/{theme.card(answer)}"
+        for attack, answer in view.table
+    ]
+    if view.is_taking():
+        pairs.append("(you take)" if view.defender == you else f"({names[view.defender]} takes)")
+    return theme.fold([f"{pair} " for pair in pairs] or ["empty"], "Table:  ", "        ")
+
+
+def _hand(view: View, seat: Seat, label: str, theme: Theme) -> str:
+    """Every card has a cell on both sides, for the brackets of legal ones; before another suit there is one more."""
+    if seat not in view.in_game:
+        return f"{label}out"
+    legal = legal_cards(view) if seat == view.seat else 0
+    words: list[str] = []
+    suit = -1
+    for card in sorted_hand(view.hands[seat], view.trump):
+        gap = " " if suit not in (-1, card & 3) else ""
+        words.append(gap + (f"[{theme.card(card)}]" if legal >> card & 1 else f" {theme.card(card)} "))
+        suit = card & 3
+    return theme.fold(words or ["no cards"], label, " " * cells(label))

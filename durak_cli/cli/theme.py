@@ -1,0 +1,134 @@
+"""How cards and colours look: signs or letters, colour or none, and how wide the screen is.
+
+Text is composed without any escape code. `Theme.paint` puts the colours in at the very end, behind whatever makes text
+safe, so that a colour can never come from a name or a file. Colour is never the only sign of anything.
+"""
+
+import os
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, TextIO
+
+from durak_cli.engine.cards import RANKS, SUITS, Card, Cards, Suit, cards_of
+
+_SIGNS: Final = "♣♦♥♠"
+SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
+#: The width where nothing better is known.
+USUAL_WIDTH: Final = 80
+#: Nothing is folded narrower than this.
+_NARROWEST: Final = 20
+
+_RANK: Final = r"(?:10|[2-9JQKA])"
+_MARKED: Final = re.compile(rf"\[(?:{_RANK}(?:[{_SIGNS}]|[{SUITS}]))\]")
+_RED: Final = re.compile(rf"(?<!\w){_RANK}(?:[♦♥]|[dh](?!\w))")
+_HEADING: Final = re.compile(r"^(Bout \d+)", re.MULTILINE)
+_BOLD, _PLAIN = "\x1b[1m", "\x1b[22m"
+_RED_ON, _RED_OFF = "\x1b[31m", "\x1b[39m"
+
+
+class Color(StrEnum):
+    """When to use colour."""
+
+    AUTO = "auto"
+    ALWAYS = "always"
+    NEVER = "never"
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """One look: *is_ascii* for letters instead of suit signs, *width* in terminal cells."""
+
+    has_color: bool = False
+    is_ascii: bool = False
+    width: int = USUAL_WIDTH
+
+    def suit(self, suit: Suit) -> str:
+        """Return the sign of *suit*, or its letter."""
+        return SUITS[suit] if self.is_ascii else _SIGNS[suit]
+
+    def card(self, card: Card) -> str:
+        """Return *card* as players write it, the suit last: `10♦` or `10d`."""
+        rank = RANKS[card >> 2]
+        return ("10" if rank == "T" else rank) + self.suit(card & 3)
+
+    def cards(self, cards: Cards | Iterable[Card]) -> str:
+        """Return the cards, a blank between two: of a set from the lowest rank up, else in the given order."""
+        return " ".join(self.card(card) for card in (cards_of(cards) if isinstance(cards, int) else cards))
+
+    @property
+    def dot(self) -> str:
+        """What stands between two things of a line."""
+        return "-" if self.is_ascii else "·"
+
+    def paint(self, text: str) -> str:
+        """Return *text*, which must be safe already, with its colours: hearts and diamonds red, legal cards bold."""
+        if not self.has_color:
+            return text
+        text = _RED.sub(lambda found: f"{_RED_ON}{found[0]}{_RED_OFF}", _MARKED.sub(_bold, text))
+        return _HEADING.sub(_bold, text)
+
+    def fold(self, words: Sequence[str], first: str = "", rest: str = "") -> str:
+        """Return *words* in lines no wider than the screen, the first line behind *first*, the others behind *rest*."""
+        lines, line, used = [], first, cells(first)
+        width, is_begun = max(self.width, _NARROWEST), False
+        for word in words:
+            room = cells(word) + (1 if is_begun else 0)
+            if is_begun and used + room > width:
+                lines.append(line)
+                line, used, is_begun = rest, cells(rest), False
+                room = cells(word)
+            line += (" " if is_begun else "") + word
+            used += room
+            is_begun = True
+        return "\n".join([*lines, line.rstrip()])
+
+    def paragraph(self, text: str) -> str:
+        """Return *text* folded at its blanks."""
+        return "\n".join(self.fold(line.split(" ")) for line in text.split("\n"))
+
+
+def _bold(found: re.Match[str]) -> str:
+    return f"{_BOLD}{found[0]}{_PLAIN}"
+
+
+def cells(text: str) -> int:
+    """Return how many cells of a terminal *text* takes."""
+    return sum(_cells_of(sign) for sign in text) if not text.isascii() else len(text)
+
+
+def _cells_of(sign: str) -> int:
+    if unicodedata.category(sign) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
+
+
+def theme_for(
+    stream: TextIO,
+    color: Color = Color.AUTO,
+    *,
+    is_ascii: bool = False,
+    environment: Mapping[str, str] = os.environ,
+    width: int = USUAL_WIDTH,
+) -> Theme:
+    """Return the look for what is written to *stream*."""
+    return Theme(
+        _wants_color(stream, color, environment), is_ascii or not _shows_signs(stream, environment), max(width, 1)
+    )
+
+
+def _wants_color(stream: TextIO, color: Color, environment: Mapping[str, str]) -> bool:
+    if color is not Color.AUTO:
+        return color is Color.ALWAYS
+    is_dumb = environment.get("TERM", "") in ("", "dumb") and os.name != "nt"
+    return stream.isatty() and not is_dumb and not environment.get("NO_COLOR")
+
+
+def _shows_signs(stream: TextIO, environment: Mapping[str, str]) -> bool:
+    """Whether suit signs can be written; where the person has asked for the C locale, they are not expected."""
+    encoding = (stream.encoding or "").lower().replace("-", "").replace("_", "")
+    # Python itself sets LC_CTYPE=C.UTF-8 where LANG is C, so that only the other two tell what was asked for.
+    asked = environment.get("LC_ALL") or environment.get("LANG") or ""
+    return encoding == "utf8" and asked not in ("C", "POSIX")
