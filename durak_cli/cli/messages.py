@@ -1,14 +1,15 @@
 """What is said to a person: events as sentences, and the question that a view asks.
 
-Every sentence is in the words of the game and makes sense by itself. The player who is addressed is "you". Why a
-move is refused is said by the session, which knows the facts; here it only gets its first letter and its full stop.
+Every sentence is in the words of the game and makes sense by itself. The player who is addressed is "you". The facts
+behind a refusal come from `play.explain`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, assert_never
 
 from durak_cli.cli.theme import SUIT_NAMES, Theme
 from durak_cli.engine.cards import NO_CARD, Card, Seat, cards_of
+from durak_cli.engine.errors import SENTENCES, Reason
 from durak_cli.engine.events import (
     AttackLaid,
     BeatenOff,
@@ -87,12 +88,12 @@ def narrate(events: Iterable[Event], names: Sequence[str], theme: Theme, you: Se
     return "\n".join(theme.paragraph(" ".join(sentences)) for sentences in paragraphs if sentences)
 
 
-def placing(event: GameOver, names: Sequence[str], you: Seat | None = None) -> str:
+def placing(places: Sequence[Sequence[Seat]], names: Sequence[str], you: Seat | None = None) -> str:
     """Return the places, a line for each: `1. Ben`, `2.-3. You and Carla`."""
     said = _Speech(names, you)
     lines = []
     place = 1
-    for seats in event.places:
+    for seats in places:
         last = place + len(seats) - 1
         label = f"{place}." if last == place else f"{place}.-{last}."
         lines.append(f"{label} {said.all_of(seats)}")
@@ -116,8 +117,9 @@ def question(view: View, names: Sequence[str], theme: Theme) -> str:
     return ", or ".join([asked, *more]) + "."
 
 
-def refusal(sentence: str) -> str:
-    """Return the reason for which a move is refused as a sentence: a capital, and a full stop."""
+def refusal(reason: Reason, facts: Mapping[str, str]) -> str:
+    """Return the sentence that tells the player at the table why his move is refused."""
+    sentence = _TO_YOU.get(reason, SENTENCES[reason]).format_map(facts)
     return f"{sentence[:1].upper()}{sentence[1:]}."
 
 
@@ -125,6 +127,18 @@ def either(words: Sequence[str], joint: str = "and") -> str:
     """Return `a`, `a and b` or `a, b and c`."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {joint} {words[-1]}"
 
+
+#: The reasons that speak of the player, said to himself.
+_TO_YOU: Final[dict[Reason, str]] = {
+    Reason.PLAYER_OUT: "you are out of the game",
+    Reason.NOT_YOUR_TURN: "it is not your turn",
+    Reason.DEFENDER_CANNOT_ATTACK: "you defend and cannot attack in this bout",
+    Reason.MAY_NOT_THROW_IN: "you may not throw in here",
+    Reason.MUST_LEAD: "you attack and must lead a card",
+    Reason.MUST_ANSWER: "you must beat {unbeaten} or take",
+    Reason.NOT_IN_HAND: "you do not hold {card}",
+    Reason.LOWEST_TRUMP_NOT_HELD: "you do not hold {lowest}, the lowest trump",
+}
 
 _QUESTIONS: Final[dict[Phase, str]] = {
     Phase.LEAD: "Attack {defender}: lead a card",

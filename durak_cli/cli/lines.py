@@ -1,0 +1,161 @@
+"""Where a person's lines come from: a terminal with editing and completion, or a plain stream.
+
+Both give a line for a prompt and raise EOFError when there are no more. The plain one writes no escape code and works
+on a pipe, on a dumb terminal and for a screen reader; prompt_toolkit is imported only for the other, and only when
+the first question is asked, so that the deal is on the screen by then.
+"""
+
+import os
+import shutil
+import sys
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final, Protocol
+
+from durak_cli.cli.screen import complain, flush, is_terminal, safe, say
+from durak_cli.cli.theme import USUAL_WIDTH
+
+if TYPE_CHECKING:
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.input import Input
+    from prompt_toolkit.output import Output
+
+PROMPT: Final = "> "
+#: Of a longer line the rest is thrown away; no person typed it.
+_LONGEST: Final = 4096
+
+
+class Lines(Protocol):
+    """Gives one line after another."""
+
+    def ask(self, legal: Sequence[str], words: Sequence[str]) -> str:
+        """Return the next line; *legal* and *words* can be completed. EOFError when there are no more."""
+
+
+def lines_for(is_plain: bool) -> Lines:
+    """Return the lines for how the program was started: on a terminal, unless plain lines were asked for."""
+    return PlainLines() if is_plain or not is_terminal() else TerminalLines()
+
+
+def screen_width() -> int:
+    """Return how many cells wide the screen is now, where there is one."""
+    if sys.stdout is None or not sys.stdout.isatty():
+        return USUAL_WIDTH
+    return shutil.get_terminal_size((USUAL_WIDTH, 24)).columns
+
+
+class PlainLines:
+    """Reads standard input line by line."""
+
+    def __init__(self) -> None:
+        if sys.stdin is not None and hasattr(sys.stdin, "reconfigure"):
+            sys.stdin.reconfigure(errors="backslashreplace")
+
+    def ask(self, legal: Sequence[str], words: Sequence[str]) -> str:
+        """Write the prompt and return the next line."""
+        while True:
+            say(PROMPT, end="")
+            flush()
+            try:
+                line = self._read()
+            except KeyboardInterrupt:
+                if not sys.stdin.isatty():
+                    raise
+                say()  # the terminal has dropped the line; ask again
+                continue
+            except EOFError:
+                say()
+                raise
+            if not sys.stdin.isatty():
+                say(safe(line))  # so that what was answered can be read where it was not typed
+            return line
+
+    def _read(self) -> str:
+        line = sys.stdin.readline(_LONGEST) if sys.stdin is not None else ""
+        if not line:
+            raise EOFError
+        rest = line
+        while rest and not rest.endswith("\n") and len(rest) == _LONGEST:
+            rest = sys.stdin.readline(_LONGEST)
+        return line.rstrip("\r\n")
+
+
+class TerminalLines:
+    """Reads from a terminal, with editing, history, and completion of the legal moves."""
+
+    def __init__(self, keyboard: "Input | None" = None, screen: "Output | None" = None) -> None:
+        """*keyboard* and *screen* stand in for the terminal in tests."""
+        self._keyboard, self._screen = keyboard, screen
+        self._session: PromptSession[str] | None = None
+        self._choice = _Choice()
+        self._fallback: PlainLines | None = None
+
+    def ask(self, legal: Sequence[str], words: Sequence[str]) -> str:
+        """Prompt for a line; Ctrl-C clears it, Ctrl-D in an empty one is the end of input."""
+        flush()
+        self._choice.legal, self._choice.words = legal, words
+        if self._session is None and self._fallback is None:
+            self._start()
+        if self._session is None:
+            assert self._fallback is not None
+            return self._fallback.ask(legal, words)
+        while True:
+            try:
+                return self._session.prompt(PROMPT)
+            except KeyboardInterrupt:
+                continue
+
+    def _start(self) -> None:
+        # Without this a terminal that does not answer a question about its cursor gets a warning on the screen.
+        os.environ["PROMPT_TOOLKIT_NO_CPR"] = "1"
+        try:
+            self._session = _prompt_session(self._choice, self._keyboard, self._screen)
+        except Exception as error:
+            if type(error).__name__ != "NoConsoleScreenBufferError":
+                raise
+            complain("this terminal takes only plain lines")
+            self._fallback = PlainLines()
+
+
+class _Choice:
+    """What can be completed at the moment."""
+
+    def __init__(self) -> None:
+        self.legal: Sequence[str] = ()
+        self.words: Sequence[str] = ()
+
+    def matching(self, start: str) -> Iterable[str]:
+        """Return the words that begin with *start*: with nothing typed yet, the legal moves alone."""
+        if not start:
+            return self.legal
+        return [word for word in (*self.legal, *self.words) if word.lower().startswith(start.lower())]
+
+
+def _prompt_session(choice: _Choice, keyboard: "Input | None", screen: "Output | None") -> "PromptSession[str]":
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+    from prompt_toolkit.document import Document
+    from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+    from prompt_toolkit.shortcuts import CompleteStyle
+
+    class Words(Completer):
+        def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+            start = document.get_word_before_cursor(WORD=True)
+            for word in choice.matching(start):
+                yield Completion(word, start_position=-len(start))
+
+    keys = KeyBindings()
+
+    @keys.add("c-c")
+    def _clear(event: KeyPressEvent) -> None:
+        event.current_buffer.reset()
+
+    return PromptSession(
+        completer=Words(),
+        complete_style=CompleteStyle.READLINE_LIKE,
+        complete_while_typing=False,
+        enable_suspend=True,
+        enable_history_search=False,
+        key_bindings=keys,
+        input=keyboard,
+        output=screen,
+    )

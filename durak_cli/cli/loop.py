@@ -1,0 +1,338 @@
+"""Plays one game at the prompt: asks the person, lets the computers answer, tells what happened, writes it down.
+
+It knows no rule: what may be done is in the views, and a session refuses the rest. Whoever is asked or skipped among
+the others is never told.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from durak_cli.bots import Bot, decision_rng
+from durak_cli.cli.command import (
+    HELP,
+    WORDS,
+    Order,
+    Play,
+    Unclear,
+    Word,
+    completions,
+    move_of,
+    play_name,
+    read,
+)
+from durak_cli.cli.journal import Journal
+from durak_cli.cli.lines import Lines
+from durak_cli.cli.messages import narrate, placing, question, refusal
+from durak_cli.cli.screen import safe, say
+from durak_cli.cli.table import draw
+from durak_cli.cli.theme import Theme
+from durak_cli.engine.cards import Cards, Seat, rank_mates
+from durak_cli.engine.errors import IllegalMoveError
+from durak_cli.engine.events import BoutBegan, Dealt, Event
+from durak_cli.engine.moves import PASS, SWAP, Move
+from durak_cli.engine.position import Phase
+from durak_cli.engine.rules import HAND
+from durak_cli.engine.view import View, redact
+from durak_cli.play.explain import facts_of
+from durak_cli.play.recorder import Recorder
+from durak_cli.play.session import Session
+
+_ADDING: Final = (Phase.GROUP, Phase.THROW_IN, Phase.PILE)
+#: The words that Tab offers once a letter is typed.
+_WHOLE_WORDS: Final = tuple(word for word in WORDS if len(word) > 2)
+_ANSWERS: Final = {"y": "swap", "yes": "swap", "n": "done", "no": "done"}
+
+
+class Outcome(Enum):
+    """How the loop ended."""
+
+    PLAYED = "played"
+    #: The person left; the record can be gone on with.
+    LEFT = "left"
+    #: The person broke the game off for good.
+    ABANDONED = "abandoned"
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who sits where: *names* clockwise, the person's seat (None: computers only), and the others' bots."""
+
+    names: tuple[str, ...]
+    you: Seat | None
+    bots: Mapping[Seat, Bot]
+
+
+@dataclass(frozen=True, slots=True)
+class _Done:
+    """What the person has let go by: *ranks* on the table in that bout, or all of it."""
+
+    bout: int = 0
+    ranks: Cards = 0
+    is_for_bout: bool = False
+
+    def covers(self, view: View) -> bool:
+        """Whether the person need not be asked whether to add a card."""
+        if view.bout != self.bout or view.phase not in _ADDING:
+            return False
+        return self.is_for_bout or rank_mates(view.on_table) == self.ranks
+
+
+class _Leave(Exception):  # noqa: N818 - a way out of the loop, not a fault
+    def __init__(self, outcome: Outcome) -> None:
+        self.outcome = outcome
+
+
+class Loop:
+    """One game from its deal to its end, or until the person leaves."""
+
+    def __init__(
+        self,
+        session: Session,
+        seating: Seating,
+        seed: str,
+        lines: Lines,
+        theme: Callable[[], Theme],
+        recorder: Recorder,
+        journal: Journal | None = None,
+    ) -> None:
+        """*theme* is asked before everything that is shown, since a window can change its width."""
+        self._session, self._seating, self._seed = session, seating, seed
+        self._lines, self._theme = lines, theme
+        self._recorder, self._journal = recorder, journal
+        self._you = seating.you
+        self._names = tuple(safe(name) for name in seating.names)
+        #: What has happened and is not told yet.
+        self._untold: list[Event] = []
+        self._done = _Done()
+        #: The rest of a line with several cards, and how many decisions there were when its last card was laid.
+        self._rest: tuple[Play, ...] = ()
+        self._rest_since = 0
+        self._was_offered = False
+        #: How many decisions there were when the table was shown last.
+        self._shown_at = -1
+
+    def run(self) -> Outcome:
+        """Play the game; the result and the places have been told when it is over."""
+        if self._journal:
+            self._journal.begin(self._recorder.opening())
+        events = self._session.events(self._you)
+        self._untold += [event for event in events if self._you is None or not isinstance(event, Dealt)]
+        try:
+            while not self._session.is_over():
+                self._step()
+        except _Leave as leave:
+            return leave.outcome
+        self._drop_rest()
+        self._tell()
+        self._say(placing(self._session.view(None).places, self._names, self._you))
+        return Outcome.PLAYED
+
+    def _step(self) -> None:
+        if self._session.rules.has_swap and (self._computer_swaps() or self._offer_swap()):
+            return
+        seat = self._session.asked
+        assert seat is not None
+        if seat == self._you:
+            self._ask(self._session.view(seat))
+        else:
+            self._play(seat, self._choice_of(seat))
+
+    def _choice_of(self, seat: Seat) -> Move:
+        rng = decision_rng(self._seed, len(self._session.decisions))
+        return self._seating.bots[seat](self._session.view(seat), rng)
+
+    def _computer_swaps(self) -> bool:
+        """Let a computer that is not asked swap, if one can; it is asked for that as soon as it can."""
+        for seat in self._seating.bots:
+            is_able = seat != self._session.asked and self._session.view(seat).moves == (SWAP,)
+            if is_able and self._choice_of(seat) == SWAP:
+                self._play(seat, SWAP)
+                return True
+        return False
+
+    def _play(self, seat: Seat, move: Move) -> None:
+        """Make the move, write it down, and remember what is to be told."""
+        self._session.play(seat, move)
+        self._write_down()
+
+    def _write_down(self) -> None:
+        decision = self._session.decisions[-1]
+        text = self._recorder.add(decision)
+        if self._session.is_over():
+            text += self._recorder.close()
+        if self._journal:
+            self._journal.append(text)
+        self._untold += [redact(event, self._you) for event in decision.events]
+        if self._you is None:
+            self._tell_bouts()
+
+    # -- the person ----------------------------------------------------------------------------------------------------
+
+    def _ask(self, view: View) -> None:
+        """Let the person decide, unless there is nothing that he has not let go by already."""
+        is_early = view.phase is Phase.SETTLE and not _is_last_chance(view)
+        if is_early or self._done.covers(view):
+            self._play(view.seat or 0, PASS)
+            return
+        if self._rest and not self._goes_on(view):
+            self._drop_rest()
+        if self._rest:
+            play, self._rest = self._rest[0], self._rest[1:]
+            self._try(play, view)
+            return
+        if self._shown_at != len(self._session.decisions):
+            self._show(view)
+        plays = self._read(view)
+        self._rest = plays[1:]
+        if plays:
+            self._try(plays[0], view)
+
+    def _offer_swap(self) -> bool:
+        """Ask the person who is not on turn, once, when the right to swap has come to him; True if he swapped."""
+        if self._you is None:
+            return False
+        view = self._session.view(self._you)
+        was_offered, self._was_offered = self._was_offered, SWAP in view.moves
+        if was_offered or view.is_asked or SWAP not in view.moves:
+            return False
+        self._show(view)
+        while True:
+            plays = self._read(view)
+            if plays and plays[0] in (Word.DONE, Word.DONE_FOR_BOUT):
+                return False
+            if not plays or self._try(plays[0], view):
+                return True
+
+    def _show(self, view: View) -> None:
+        if self._untold and isinstance(self._untold[-1], BoutBegan):
+            self._untold.pop()  # the table says the same
+        self._tell()
+        self._shown_at = len(self._session.decisions)
+        if self._journal:
+            self._journal.sync()
+        theme = self._theme()
+        self._say("\n" + draw(view, self._names, theme, self._you))
+        self._ask_for(view)
+
+    def _ask_for(self, view: View) -> None:
+        theme = self._theme()
+        self._say(theme.paragraph(question(view, self._names, theme)))
+
+    def _read(self, view: View) -> tuple[Play, ...]:
+        """Return what the next line says that plays something; nothing if the game has been given up."""
+        while not self._session.is_over():
+            try:
+                line = self._lines.ask(completions(view), _WHOLE_WORDS)
+            except EOFError:
+                raise _Leave(Outcome.LEFT) from None
+            if not view.is_asked:
+                line = _ANSWERS.get(line.strip().lower(), line)
+            try:
+                said = read(line, view)
+            except Unclear as unclear:
+                self._answer(str(unclear))
+                self._ask_for(view)
+                continue
+            if isinstance(said, Order):
+                self._obey(said, view)
+            elif said:
+                return said
+            else:
+                self._show(view)
+        return ()
+
+    def _obey(self, order: Order, view: View) -> None:
+        match order:
+            case Order.HELP:
+                self._say(HELP)
+                self._ask_for(view)
+            case Order.QUIT:
+                raise _Leave(Outcome.LEFT)
+            case Order.ABANDON:
+                if self._journal:
+                    self._journal.append(self._recorder.abandon())
+                raise _Leave(Outcome.ABANDONED)
+            case Order.RESIGN:
+                self._session.resign(view.seat or 0)
+                self._write_down()
+
+    def _try(self, play: Play, view: View) -> bool:
+        """Make the person's move; a refused one is answered with the reason, and nothing else of the line is laid."""
+        assert view.seat is not None
+        theme = self._theme()
+        try:
+            move = move_of(play, view, theme)
+            self._play(view.seat, move)
+        except Unclear as unclear:
+            self._answer(str(unclear))
+        except IllegalMoveError as error:
+            facts = facts_of(self._session.position(), view.seat, move, error.reason, self._names, theme.card)
+            self._answer(refusal(error.reason, facts))
+        else:
+            self._remember(play, view)
+            return True
+        self._drop_rest()
+        self._ask_for(view)
+        return False
+
+    def _remember(self, play: Play, view: View) -> None:
+        self._rest_since = len(self._session.decisions)
+        if play is Word.DONE_FOR_BOUT:
+            self._done = _Done(view.bout, is_for_bout=True)
+        elif play is Word.DONE and view.phase in (Phase.THROW_IN, Phase.PILE):
+            self._done = _Done(view.bout, rank_mates(view.on_table))
+
+    # -- several cards on a line ---------------------------------------------------------------------------------------
+
+    def _goes_on(self, view: View) -> bool:
+        """Whether nobody has answered since the last card of the line; what is added to a take is not answered."""
+        since = self._session.decisions[self._rest_since :]
+        return view.phase is Phase.PILE or all(decision.move == SWAP for decision in since)
+
+    def _drop_rest(self) -> None:
+        """Forget the rest of the line, and say which cards of it were not laid."""
+        rest, self._rest = self._rest, ()
+        theme = self._theme()
+        cards = [play_name(play, theme) for play in rest if not isinstance(play, Word)]
+        if cards:
+            self._tell()
+            self._answer(f"Not laid: {' '.join(cards)}")
+
+    # -- what is said --------------------------------------------------------------------------------------------------
+
+    def _answer(self, sentence: str) -> None:
+        self._tell()
+        stop = "" if sentence.endswith((".", "?")) else "."
+        self._say(self._theme().paragraph(f"{sentence}{stop}"))
+
+    def _tell(self) -> None:
+        events, self._untold = self._untold, []
+        text = narrate(events, self._names, self._theme(), self._you)
+        if text:
+            self._say(text)
+
+    def _tell_bouts(self) -> None:
+        """Tell the bouts that are over, so that each is one paragraph."""
+        starts = [number for number, event in enumerate(self._untold) if isinstance(event, BoutBegan)]
+        if starts and starts[-1]:
+            begun = self._untold[starts[-1] :]
+            del self._untold[starts[-1] :]
+            self._tell()
+            self._untold = begun
+
+    def _say(self, text: str) -> None:
+        theme = self._theme()
+        say(text, paint=theme.paint)
+
+
+def _is_last_chance(view: View) -> bool:
+    """Whether the draw that comes now takes the last card of the stock, and with it the chance to swap."""
+    needs = 0
+    for seat in view.in_game:
+        held = view.counts[seat]
+        if seat == view.defender and view.unbeaten:
+            held += view.on_table.bit_count()
+        needs += max(0, HAND - held)
+    return needs >= view.stock
