@@ -16,10 +16,11 @@ from durak_cli.cli.theme import Theme
 from durak_cli.engine.cards import RANK_MATES, RANKS, Card, Rank, cards_of, parse_card
 from durak_cli.engine.moves import ATTACKS, BEATS, CLOSE, PASS, SWAP, TAKE, TRANSFERS, Attack, Beat, Move, Transfer
 from durak_cli.engine.position import Phase
+from durak_cli.engine.rules import Rules
 from durak_cli.engine.view import View
 from durak_cli.play.explain import RANK_WORDS
-from notation.safe import safe
-from notation.values import parse_card_word
+from notation.safe import WORD_LIMIT, safe_text
+from notation.spelling import read_card
 
 #: More than this is no line that a person typed.
 _LONGEST: Final = 200
@@ -115,20 +116,36 @@ _MOVES: Final[dict[Word, Move]] = {
 }
 _RANK_LETTERS: Final = {**{rank: number for number, rank in enumerate(RANKS)}, "10": 8}
 
-HELP: Final = """\
-8d or 10h            play a card (suits: c clubs, d diamonds, h hearts, s spades; 8♦ works too)
-8                    the same, where only one eight can be played
-8d 8s                several cards, one after another
-8d/Jd                beat 8d with Jd, where Jd alone could mean two things
->8c, transfer 8c     pass the attack on with 8c
-take (t)             pick up the table
-done (d), pass (p)   add nothing, until a new rank comes to the table
-done! (d!)           add nothing for the rest of the bout
-swap (s)             your lowest trump for the card that shows trumps
-close (c)            end the bout, so that nobody may throw in
-help (h), quit (q)   this text; leave the game, whose record can be gone on with
-resign               give the game up
-abandon              break the game off for good"""
+#: What can be typed, what it does, and the rule without which it has no place.
+_HELP: Final = (
+    ("8d, 10h", "play a card (c clubs, d diamonds, h hearts, s spades; 8♦ works too)", ""),
+    ("8", "the same, where only one eight can be played", ""),
+    ("8d 8s", "several cards, one after another", ""),
+    ("8d/Jd", "beat 8d with Jd, where Jd alone could mean two things", ""),
+    (">8c, transfer 8c", "pass the attack on with 8c", "has_transfer"),
+    ("take, t", "pick up the table", ""),
+    ("done, d, pass, p", "add nothing, until a new rank comes to the table", ""),
+    ("done!, d!", "add nothing for the rest of the bout", ""),
+    ("swap, s", "your lowest trump for the card that shows trumps", "has_swap"),
+    ("close, c", "end the bout, so that nobody may throw in", "has_permission"),
+    ("help, h", "this list", ""),
+    ("quit, q", "leave; the record can be gone on with", ""),
+    ("resign", "give the game up", ""),
+    ("abandon", "break the game off for good", ""),
+)
+_HELP_COLUMN: Final = 19
+#: On a narrower screen what a word does stands under it.
+_TWO_COLUMNS: Final = 60
+
+
+def help_text(rules: Rules, theme: Theme) -> str:
+    """Return what can be typed under these *rules*, a line for each."""
+    entries = [(words, what) for words, what, rule in _HELP if not rule or getattr(rules, rule)]
+    if theme.is_ascii:
+        entries = [(words, what.replace("; 8♦ works too", "")) for words, what in entries]
+    if theme.width < _TWO_COLUMNS:
+        return "\n".join(theme.fold(what.split(), f"{words}: ", "  ") for words, what in entries)
+    return "\n".join(theme.fold(what.split(), words.ljust(_HELP_COLUMN), " " * _HELP_COLUMN) for words, what in entries)
 
 
 def read(line: str, view: View) -> Order | tuple[Play, ...]:
@@ -220,9 +237,9 @@ def _check_letter(text: str, word: Word | Order, view: View) -> None:
 def _card(text: str) -> Card:
     if not text:
         raise Unclear("Write the card behind it, such as >8c or 8d/Jd")
-    name = parse_card_word(text)
+    name = read_card(text)
     if name is None:
-        raise Unclear(f"'{safe(text)}' is no card and no word of the game; type help for the words")
+        raise Unclear(f"'{safe_text(text, WORD_LIMIT)}' is no card and no word of the game; type help for the words")
     return parse_card(name)
 
 

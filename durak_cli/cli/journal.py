@@ -11,7 +11,8 @@ import stat
 from types import TracebackType
 from typing import Final, Self
 
-from durak_cli.cli.screen import Failure, safe
+from durak_cli.cli.screen import Failure
+from notation.safe import safe_text
 
 #: How much of a file is looked at to tell whether it is a record.
 _HEAD: Final = 1 << 20
@@ -23,7 +24,7 @@ class Journal:
 
     def __init__(self, name: str) -> None:
         """Open the file *name*, made if it is not there; Failure if it cannot be written or holds something else."""
-        self.name = safe(name)
+        self.name = safe_text(name)
         if name in ("", "-"):
             raise self._failure("give the name of a file")
         try:
@@ -65,9 +66,12 @@ class Journal:
             raise self._failure("there is no room left for it")
 
     def sync(self) -> None:
-        """Wait until what was appended is safe from a power cut, where the system can tell."""
-        with contextlib.suppress(OSError):
-            os.fsync(self._file)
+        """Wait until what was appended is safe from a power cut; a pipe or a device knows nothing of that."""
+        if self._is_regular:
+            try:
+                os.fsync(self._file)
+            except OSError as error:
+                raise self._failure(_why(error)) from error
 
     def _check_content(self, name: str) -> None:
         """Remember how the file ends, and refuse one that holds something else than records."""

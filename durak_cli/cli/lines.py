@@ -11,8 +11,9 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, Protocol
 
-from durak_cli.cli.screen import complain, flush, is_terminal, safe, say
+from durak_cli.cli.screen import complain, flush, is_terminal, say
 from durak_cli.cli.theme import USUAL_WIDTH
+from notation.safe import safe_text
 
 if TYPE_CHECKING:
     from prompt_toolkit import PromptSession
@@ -33,7 +34,8 @@ class Lines(Protocol):
 
 def lines_for(is_plain: bool) -> Lines:
     """Return the lines for how the program was started: on a terminal, unless plain lines were asked for."""
-    return PlainLines() if is_plain or not is_terminal() else TerminalLines()
+    is_known = os.name == "nt" or os.environ.get("TERM", "unknown") not in ("", "unknown", "dumb")
+    return TerminalLines() if is_known and is_terminal() and not is_plain else PlainLines()
 
 
 def screen_width() -> int:
@@ -66,7 +68,7 @@ class PlainLines:
                 say()
                 raise
             if not sys.stdin.isatty():
-                say(safe(line))  # so that what was answered can be read where it was not typed
+                say(safe_text(line))  # so that what was answered can be read where it was not typed
             return line
 
     def _read(self) -> str:

@@ -11,13 +11,13 @@ from typing import Final
 
 from durak_cli.bots import Bot, decision_rng
 from durak_cli.cli.command import (
-    HELP,
     WORDS,
     Order,
     Play,
     Unclear,
     Word,
     completions,
+    help_text,
     move_of,
     play_name,
     read,
@@ -25,7 +25,7 @@ from durak_cli.cli.command import (
 from durak_cli.cli.journal import Journal
 from durak_cli.cli.lines import Lines
 from durak_cli.cli.messages import narrate, placing, question, refusal
-from durak_cli.cli.screen import safe, say
+from durak_cli.cli.screen import say
 from durak_cli.cli.table import draw
 from durak_cli.cli.theme import Theme
 from durak_cli.engine.cards import Cards, Seat, rank_mates
@@ -38,6 +38,7 @@ from durak_cli.engine.view import View, redact
 from durak_cli.play.explain import facts_of
 from durak_cli.play.recorder import Recorder
 from durak_cli.play.session import Session
+from notation.safe import safe_text
 
 _ADDING: Final = (Phase.GROUP, Phase.THROW_IN, Phase.PILE)
 #: The words that Tab offers once a letter is typed.
@@ -102,7 +103,7 @@ class Loop:
         self._lines, self._theme = lines, theme
         self._recorder, self._journal = recorder, journal
         self._you = seating.you
-        self._names = tuple(safe(name) for name in seating.names)
+        self._names = tuple(safe_text(name) for name in seating.names)
         #: What has happened and is not told yet.
         self._untold: list[Event] = []
         self._done = _Done()
@@ -170,11 +171,17 @@ class Loop:
 
     # -- the person ----------------------------------------------------------------------------------------------------
 
+    @property
+    def _seat(self) -> Seat:
+        """The person's seat, where there is a person."""
+        assert self._you is not None
+        return self._you
+
     def _ask(self, view: View) -> None:
         """Let the person decide, unless there is nothing that he has not let go by already."""
         is_early = view.phase is Phase.SETTLE and not _is_last_chance(view)
         if is_early or self._done.covers(view):
-            self._play(view.seat or 0, PASS)
+            self._play(self._seat, PASS)
             return
         if self._rest and not self._goes_on(view):
             self._drop_rest()
@@ -246,7 +253,7 @@ class Loop:
     def _obey(self, order: Order, view: View) -> None:
         match order:
             case Order.HELP:
-                self._say(HELP)
+                self._say(help_text(self._session.rules, self._theme()))
                 self._ask_for(view)
             case Order.QUIT:
                 raise _Leave(Outcome.LEFT)
@@ -255,20 +262,19 @@ class Loop:
                     self._journal.append(self._recorder.abandon())
                 raise _Leave(Outcome.ABANDONED)
             case Order.RESIGN:
-                self._session.resign(view.seat or 0)
+                self._session.resign(self._seat)
                 self._write_down()
 
     def _try(self, play: Play, view: View) -> bool:
         """Make the person's move; a refused one is answered with the reason, and nothing else of the line is laid."""
-        assert view.seat is not None
         theme = self._theme()
         try:
             move = move_of(play, view, theme)
-            self._play(view.seat, move)
+            self._play(self._seat, move)
         except Unclear as unclear:
             self._answer(str(unclear))
         except IllegalMoveError as error:
-            facts = facts_of(self._session.position(), view.seat, move, error.reason, self._names, theme.card)
+            facts = facts_of(self._session.position(), self._seat, move, error.reason, self._names, theme.card)
             self._answer(refusal(error.reason, facts))
         else:
             self._remember(play, view)

@@ -9,7 +9,6 @@ import datetime
 import hashlib
 import secrets
 import sys
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Final
@@ -21,7 +20,7 @@ from durak_cli.cli.journal import Journal
 from durak_cli.cli.lines import Lines, TerminalLines, lines_for, screen_width
 from durak_cli.cli.loop import Loop, Outcome, Seating
 from durak_cli.cli.messages import either
-from durak_cli.cli.screen import Failure, safe, say
+from durak_cli.cli.screen import Failure, say
 from durak_cli.cli.theme import Color, Theme, theme_for
 from durak_cli.engine.cards import Seat
 from durak_cli.engine.deal import LONGEST_SEED, deck_of
@@ -29,6 +28,8 @@ from durak_cli.engine.rules import Rules, check_players, parse_rules, rules_name
 from durak_cli.play.recorder import Heading, Recorder
 from durak_cli.play.series import fools_score, next_dealer
 from durak_cli.play.session import Session
+from notation.safe import safe_text
+from notation.spelling import plain_name
 
 #: The computers' names; one that the person bears is passed over.
 NAMES: Final = ("Anna", "Boris", "Clara", "Dima", "Elena", "Felix", "Greta")
@@ -160,10 +161,10 @@ class _Sitting:
         return Loop(session, seating, self._seed_of(game), self.lines, self.look.theme, recorder, journal).run()
 
     def _greet(self, game: int, dealer: Seat) -> None:
-        others = either([safe(name) for seat, name in enumerate(self.names) if seat != self.you])
+        others = either([safe_text(name) for seat, name in enumerate(self.names) if seat != self.you])
         start = f"{others} play" if self.you is None else f"You play against {others}"
         number = f"Game {game}: " if game > 1 else ""
-        who = "you deal" if dealer == self.you else f"{safe(self.names[dealer])} deals"
+        who = "you deal" if dealer == self.you else f"{safe_text(self.names[dealer])} deals"
         self._say(f"{number}{start} ({rules_name(self.rules)}); {who}.")
         if self.you is not None and game == 1:
             self._say("Type a card such as 8d to play it; help shows all words, quit leaves.")
@@ -174,7 +175,7 @@ class _Sitting:
             return False
         if len(duraks) > 1:
             score = fools_score(len(self.names), duraks)
-            counts = [f"{'you' if s == self.you else safe(self.names[s])} {n}" for s, n in enumerate(score)]
+            counts = [f"{'you' if s == self.you else safe_text(self.names[s])} {n}" for s, n in enumerate(score)]
             self._say(f"Times the durak: {', '.join(counts)}.")
         self._say("Another game? Type yes, or just Enter to leave.")
         try:
@@ -202,13 +203,13 @@ def _person(name: str | None) -> str:
     """Return the person's name as it may stand in a record; Failure if it cannot."""
     if name is None:
         return NOBODY_IN_PARTICULAR
-    text = unicodedata.normalize("NFC", name).strip()
+    text = plain_name(name).strip()
     if not text:
         raise Failure("a name needs at least one letter")
     if len(text) > _LONGEST_NAME:
         raise Failure(f"that name is too long; a name has at most {_LONGEST_NAME} characters")
     if not text.isprintable():
-        raise Failure(f"a name has no control or invisible characters; this one is {safe(text)}")
+        raise Failure(f"a name has no control or invisible characters; this one is {safe_text(text)}")
     return text
 
 
@@ -222,8 +223,8 @@ def _first_dealer(dealer: str | None, names: Sequence[str], *, is_drawn: bool) -
     """Return who deals the first game: the one named, or the last player, or where it *is_drawn* anybody."""
     if dealer is None:
         return secrets.randbelow(len(names)) if is_drawn else len(names) - 1
-    asked = unicodedata.normalize("NFC", dealer).strip().casefold()
+    asked = plain_name(dealer).strip().casefold()
     for seat, name in enumerate(names):
         if name.casefold() == asked:
             return seat
-    raise Failure(f"no player is called {safe(dealer)}; the dealer can be {safe(either(names, 'or'))}")
+    raise Failure(f"no player is called {safe_text(dealer)}; the dealer can be {safe_text(either(names, 'or'))}")

@@ -51,7 +51,8 @@ def _heading(view: View, names: Sequence[str], you: Seat | None) -> str:
 
 
 def _trump(view: View, theme: Theme) -> str:
-    trump = f"Trumps: {SUIT_NAMES[view.trump]} {theme.suit(view.trump)}"
+    sign = "" if theme.is_ascii else f" {theme.suit(view.trump)}"
+    trump = f"Trumps: {SUIT_NAMES[view.trump]}{sign}"
     if not view.stock:
         return f"{trump} {theme.dot} no stock"
     return f"{trump} {theme.dot} stock: {view.stock}, last {theme.card(view.up_card)}"
