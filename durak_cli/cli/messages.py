@@ -164,18 +164,20 @@ def _drawing(event: Drew, said: "_Speech", theme: Theme) -> str:
 
 
 def _ending(event: GameOver, said: "_Speech") -> str:
-    losers = list(event.durak)
+    losers = event.durak
     if not losers:
-        why = {
-            Ending.REPETITION: "The same situation has come back too often: the game is drawn.",
-            Ending.AGREED: "The players agree on a draw.",
-        }
-        return why.get(event.ending, "Nobody has cards left: the game is drawn.")
-    start = f"{said.all_of(losers)} give{'s' if said.is_one(losers) else ''} the game up"
-    if event.ending is Ending.RESIGNED:
-        return f"{start}."
-    verb = "is" if said.is_one(losers) else "are"
-    return f"{said.all_of(losers)} {verb} the durak."
+        return _DRAWS[event.ending]
+    is_one = said.is_one(losers)
+    gave_up = f"{'gives' if is_one else 'give'} the game up and " if event.ending is Ending.RESIGNED else ""
+    return f"{said.all_of(losers)} {gave_up}{'is' if is_one else 'are'} the durak."
+
+
+#: Why a game without a durak ended.
+_DRAWS: Final[dict[Ending, str]] = {
+    Ending.PLAYED: "Nobody has cards left: the game is drawn.",
+    Ending.REPETITION: "The same situation has come back too often: the game is drawn.",
+    Ending.AGREED: "The players agree on a draw.",
+}
 
 
 class _Speech:
