@@ -9,10 +9,12 @@ Everything else in the pages is written by hand. A part stands between two comme
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 import typer
+
 from durak_cli.cli.app import app
 from durak_cli.engine.rules import OPTIONS, PRESETS
 from durak_cli.play import faults
@@ -22,7 +24,9 @@ from notation.problems import Kind
 MAN: Final = Path(__file__).parent
 #: The overview, which stands for the program itself rather than for one of its commands.
 OVERVIEW: Final = "durak.6"
-PART: Final = re.compile(r'(?P<begin>^\.\\" BEGIN (?P<name>[a-z ]+)[^\n]*\n)(?P<text>.*?)(?P<end>^\.\\" END$)', re.M | re.S)
+PART: Final = re.compile(
+    r'(?P<begin>^\.\\" BEGIN (?P<name>[a-z ]+)[^\n]*\n)(?P<text>.*?)(?P<end>^\.\\" END$)', re.M | re.S
+)
 
 
 def pages() -> list[Path]:
@@ -40,57 +44,54 @@ def generated(page: Path) -> str:
     return PART.sub(part, page.read_text(encoding="utf-8"))
 
 
-def commands() -> dict[str, Any]:
-    """Return the commands of the program by the name of their page, the program itself included."""
-    group = typer.main.get_command(app)
-    context = group.make_context("durak", [], resilient_parsing=True)
-    found: dict[str, Any] = {OVERVIEW: group}
-    for name in group.list_commands(context):  # type: ignore[attr-defined]
-        command = group.get_command(context, name)  # type: ignore[attr-defined]
-        if not command.hidden:
-            found[f"durak-{name}.6"] = command
+@cache
+def commands() -> dict[str, list[Any]]:
+    """Return the options and arguments that each command shows to people, by the name of its page."""
+    program: Any = typer.main.get_command(app)
+    context = program.make_context("durak", [], resilient_parsing=True)
+    found = {OVERVIEW: _parameters(program, context)}
+    for name in program.list_commands(context):
+        command = program.get_command(context, name)
+        inner = command.make_context(name, [], parent=context, resilient_parsing=True)
+        found[f"durak-{name}.6"] = _parameters(command, inner)
     return found
 
 
-def parameters(command: Any) -> list[Any]:
-    """Return the options and arguments of *command* that are shown to people, `--help` last."""
-    context = command.make_context(command.name, [], resilient_parsing=True)
+def _parameters(command: Any, context: Any) -> list[Any]:
     return [parameter for parameter in command.get_params(context) if not getattr(parameter, "hidden", False)]
 
 
 def synopsis(page: Path) -> Iterator[str]:
     """Yield one `.Nm` and a line for every option and argument."""
-    command = commands()[page.name]
     yield ".Nm durak"
     if page.name != OVERVIEW:
-        yield f".Cm {command.name}"
-    for option in _options(command):
+        yield f".Cm {page.stem.removeprefix('durak-')}"
+    for option in _options(page):
         yield f".Op {_flags(option, ' | ')}"
     if page.name == OVERVIEW:
         yield ".Op Ar command Op Ar argument ..."
-    for argument in _arguments(command):
+    for argument in _arguments(page):
         yield (".Ar " if argument.required else ".Op Ar ") + _argument_name(argument)
 
 
 def options(page: Path) -> Iterator[str]:
     """Yield a list of what can stand on the command line, with the help of the program itself."""
-    command = commands()[page.name]
     yield ".Bl -tag -width Ds"
-    for argument in _arguments(command):
+    for argument in _arguments(page):
         yield f".It Ar {_argument_name(argument)}"
         yield from _explained(argument)
-    for option in _options(command):
+    for option in _options(page):
         yield f".It {_flags(option, ' , ')}"
         yield from _explained(option)
     yield ".El"
 
 
-def _options(command: Any) -> list[Any]:
-    return [one for one in parameters(command) if one.param_type_name == "option"]
+def _options(page: Path) -> list[Any]:
+    return [one for one in commands()[page.name] if one.param_type_name == "option"]
 
 
-def _arguments(command: Any) -> list[Any]:
-    return [one for one in parameters(command) if one.param_type_name == "argument"]
+def _arguments(page: Path) -> list[Any]:
+    return [one for one in commands()[page.name] if one.param_type_name == "argument"]
 
 
 def _argument_name(argument: Any) -> str:
@@ -113,11 +114,11 @@ def _value_name(option: Any) -> str:
 
 def _explained(parameter: Any) -> Iterator[str]:
     yield from _sentences(parameter.help or "")
-    default = parameter.default
-    is_worth_saying = default not in (None, False, True, "", ()) and parameter.show_default
-    if is_worth_saying and not callable(default):
+    if isinstance(parameter.show_default, str):
+        yield f"Default: {parameter.show_default}."
+    elif isinstance(parameter.default, str | int) and parameter.default and not isinstance(parameter.default, bool):
         yield "Default:"
-        yield f".Cm {_word(str(default))} ."
+        yield f".Cm {_word(str(parameter.default))} ."
 
 
 def rule_options(page: Path) -> Iterator[str]:
