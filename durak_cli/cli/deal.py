@@ -1,0 +1,94 @@
+"""`durak deal`: what a seed deals, for whoever wants to check a deal by hand or write a game down."""
+
+from collections.abc import Iterator
+from typing import Annotated, Final
+
+import typer
+
+from durak_cli.cli.screen import Failure, say
+from durak_cli.cli.theme import SUIT_NAMES
+from durak_cli.engine.cards import SUIT_CARDS, Card, Seat, card_name, cards_name, suit_of
+from durak_cli.engine.deal import deal, deck_of
+from durak_cli.engine.position import Position
+from durak_cli.engine.rules import HAND, Rules, check_players, parse_rules, rules_name
+from notation.safe import safe_text
+
+#: Where the second column begins.
+_INDENT: Final = 11
+_WIDTH: Final = 79
+
+
+def deal_seed(
+    seed: Annotated[str, typer.Argument(metavar="SEED", help="The seed: 1 to 200 characters of text.")],
+    players: Annotated[int, typer.Option("--players", "-p", metavar="N", help="How many play.")] = 3,
+    dealer: Annotated[
+        int | None,
+        typer.Option(
+            "--dealer", metavar="N", help="Which player deals, counted from 1.", show_default="the last player"
+        ),
+    ] = None,
+    rules: Annotated[
+        str, typer.Option("--rules", "-r", metavar="RULES", help="A preset and what differs (see durak rules).")
+    ] = "podkidnoy",
+    game: Annotated[int, typer.Option("--game", metavar="N", help="The number of the game in a series.")] = 1,
+) -> None:
+    """Show the deck, the hands, the trump and who leads, as SEED deals them.
+
+    The same seed gives the same deck everywhere; in a record it stands in the tag [Seed "…"].
+    """
+    chosen = parse_rules(rules)
+    check_players(chosen, players)
+    if dealer is not None and not 1 <= dealer <= players:
+        raise Failure(f"there is no player {dealer}; the dealer is one of 1 to {players}")
+    if game < 1:
+        raise Failure(f"there is no game {game}; games are counted from 1")
+    seat = players - 1 if dealer is None else dealer - 1
+    deck = deck_of(seed, chosen.deck_size)
+    position, _ = deal(chosen, players, deck, seat, game=game)
+    for line in _lines(seed, chosen, deck, position, seat, game):
+        say(line)
+
+
+def _lines(
+    seed: str, rules: Rules, deck: tuple[Card, ...], position: Position, dealer: Seat, game: int
+) -> Iterator[str]:
+    yield _row("Seed", safe_text(seed))
+    yield _row("Rules", rules_name(rules))
+    yield from _wrapped("Deck", [card_name(card) for card in deck])
+    yield ""
+    for seat, hand in enumerate(position.hands):
+        yield _row(f"Player {seat + 1}", cards_name(hand) + ("  deals" if seat == dealer else ""))
+    yield ""
+    yield _row("Up-card", f"{card_name(position.up_card)}, so trumps are {SUIT_NAMES[position.trump]}")
+    stock = [card_name(card) for card in position.stock()]
+    if stock:
+        yield from _wrapped("Stock", stock)
+    else:
+        yield _row("Stock", f"none: the whole deck is dealt, and player {dealer + 1} keeps the up-card")
+    yield _row("First", f"player {position.attacker + 1} attacks player {position.defender + 1}:")
+    yield _row("", _why_he_leads(position, game))
+
+
+def _why_he_leads(position: Position, game: int) -> str:
+    start = position.rules.start
+    if start == "series" and game > 1:
+        return "from game 2 of a series on, whoever sits to the dealer's left leads"
+    if start == "onto-fool" and game > 1:
+        return "from game 2 of a series on, whoever sits to the dealer's right leads"
+    trumps = position.hands[position.attacker] & SUIT_CARDS[position.trump]
+    if not trumps:
+        return "nobody holds a trump, so whoever sits to the dealer's left leads"
+    lowest = min(card for card in range(trumps.bit_length()) if trumps >> card & 1 and suit_of(card) == position.trump)
+    agreed = "; the players may agree on another leader" if start == "free" else ""
+    return f"the lowest trump in a hand is {card_name(lowest)}{agreed}"
+
+
+def _row(label: str, text: str) -> str:
+    return f"{label:<{_INDENT}}{text}"
+
+
+def _wrapped(label: str, cards: list[str]) -> Iterator[str]:
+    """Yield *cards* in rows of whole hands."""
+    row = (_WIDTH - _INDENT) // 3 // HAND * HAND
+    for start in range(0, len(cards), row):
+        yield _row("" if start else label, " ".join(cards[start : start + row]))

@@ -1,0 +1,113 @@
+"""The one place where text leaves for the screen.
+
+What came from a file, an argument or a name is made safe with `safe_text` where it is put into a sentence; `say` and
+`complain` go over the whole once more, so that no control, escape or bidirectional character can pass that the program
+did not put there itself. Colours are put in behind that. Documents (`durak format`) leave as bytes, by
+`write_document`.
+
+When whoever reads the output goes away (`durak replay … | head`), the program ends without a word and with the exit
+code 141, which is what the shell reports for every other tool there.
+"""
+
+import errno
+import io
+import os
+import sys
+from collections.abc import Callable
+from typing import Final, NoReturn, TextIO
+
+from notation.safe import safe_text
+
+#: 128 + SIGPIPE, whose number is 13 wherever it exists.
+CLOSED_PIPE: Final = 141
+
+
+class Failure(Exception):  # noqa: N818 - a fault of the file or the command line, not of the program
+    """One sentence for the person before the screen, and perhaps a hint; the program ends with exit code 2."""
+
+    def __init__(self, sentence: str, hint: str = "") -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.hint = hint
+
+
+def prepare() -> None:
+    """Make the streams take any text, whatever the encoding of the terminal."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def is_terminal() -> bool:
+    """Whether a person sits before both the input and the output."""
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+
+
+def say(text: str = "", *, paint: Callable[[str], str] = str, end: str = "\n") -> None:
+    """Write *text*, of one or more lines, to standard output; *paint* (`Theme.paint`) puts in the colours."""
+    out = _standard_output()
+    try:
+        out.write(paint(_clean(text)) + end)
+    except OSError as error:
+        _give_up(error)
+
+
+def complain(sentence: str, hint: str = "") -> None:
+    """Write one *sentence*, a line, to standard error, and a *hint* under it; where that is closed, say nothing."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        if sys.stderr is not None:
+            lines = [f"durak: {sentence}", hint] if hint else [f"durak: {sentence}"]
+            sys.stderr.write("".join(safe_text(line) + "\n" for line in lines))
+            sys.stderr.flush()
+    except (OSError, ValueError):
+        return
+
+
+def write_document(text: str) -> None:
+    """Write a document to standard output, byte for byte in UTF-8, whatever the encoding of the terminal."""
+    out = _standard_output()
+    try:
+        out.flush()
+        out.buffer.write(text.encode())
+    except OSError as error:
+        _give_up(error)
+
+
+def flush() -> None:
+    """Send what has been said on its way."""
+    if sys.stdout is None:
+        return
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        _give_up(error)
+
+
+def _standard_output() -> TextIO:
+    if sys.stdout is None:
+        raise Failure("standard output is closed; there is nowhere to write to")
+    return sys.stdout
+
+
+def _give_up(error: OSError) -> NoReturn:
+    """End quietly when the reader has gone, and with a sentence when the disk is full."""
+    abandon_output()
+    if isinstance(error, BrokenPipeError) or (os.name == "nt" and error.errno == errno.EINVAL):
+        raise SystemExit(CLOSED_PIPE) from None
+    raise Failure(f"cannot write to standard output: {error.strerror}") from error
+
+
+def abandon_output() -> None:
+    """Let what is still waiting go nowhere, so that the interpreter does not complain about it at its end."""
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+    except (OSError, ValueError):
+        sys.stdout = None
+
+
+def _clean(text: str) -> str:
+    return "\n".join(map(safe_text, text.split("\n")))
