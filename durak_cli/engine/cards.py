@@ -6,6 +6,7 @@ of a hand is its cheapest card, a smaller deck is a cut, and a rank is a nibble.
 """
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Final, TypeAlias
 
 Card: TypeAlias = int
@@ -100,6 +101,7 @@ def rank_mates(mask: Cards) -> Cards:
     return mates
 
 
+@cache
 def full_deck(size: int) -> tuple[Card, ...]:
     """Return the ordered deck of 24, 36 or 52 cards: suits c d h s, ranks ascending (notation, section 5)."""
     first = LOWEST_RANK[size]

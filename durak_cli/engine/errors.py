@@ -19,6 +19,7 @@ class Reason(Enum):
     DEFENDER_CANNOT_ATTACK = "defender-cannot-attack"
     MAY_NOT_THROW_IN = "may-not-throw-in"
     NOT_BEATEN_YET = "not-beaten-yet"
+    NO_ADDING = "no-adding"
     NOT_THE_ATTACKER = "not-the-attacker"
     NOT_THE_DEFENDER = "not-the-defender"
     MUST_LEAD = "must-lead"
@@ -59,6 +60,7 @@ SENTENCES: Final[dict[Reason, str]] = {
     Reason.DEFENDER_CANNOT_ATTACK: "{player} defends and cannot attack in this bout",
     Reason.MAY_NOT_THROW_IN: "{player} may not throw in here",
     Reason.NOT_BEATEN_YET: "{unbeaten} is not beaten yet: cards are thrown in one at a time, each answered first",
+    Reason.NO_ADDING: "these rules let nobody add cards after a take",
     Reason.NOT_THE_ATTACKER: "only the attacker may do that",
     Reason.NOT_THE_DEFENDER: "only the defender may do that",
     Reason.MUST_LEAD: "the attacker must lead a card",

@@ -169,5 +169,6 @@ _SEATS: Final = range(MOST_PLAYERS)
 ATTACK_LAID: Final = tuple(tuple(AttackLaid(seat, card) for card in range(PACK)) for seat in _SEATS)
 PASSED: Final = tuple(Passed(seat) for seat in _SEATS)
 TAKE_ANNOUNCED: Final = tuple(TakeAnnounced(seat) for seat in _SEATS)
-#: card_beaten(seat, card, target): each made when first asked for.
+#: card_beaten(seat, card, target) and bout_began(number, attacker, defender): each made when first asked for.
 card_beaten: Final = cache(CardBeaten)
+bout_began: Final = cache(BoutBegan)

@@ -4,7 +4,7 @@
 whole vocabulary. Neither changes a position.
 """
 
-from durak_cli.engine.cards import BEATERS, LOWEST_RANK, Card, Seat
+from durak_cli.engine.cards import BEATERS, LOWEST_RANK, Card, Seat, cards_of
 from durak_cli.engine.errors import Reason
 from durak_cli.engine.moves import (
     ATTACKS,
@@ -22,6 +22,7 @@ from durak_cli.engine.moves import (
     Swap,
     Take,
     Transfer,
+    attacks_with,
 )
 from durak_cli.engine.position import Phase, Position
 from durak_cli.engine.turn import transfer_target
@@ -32,41 +33,53 @@ _PILE, _SETTLE, _OVER = Phase.PILE, Phase.SETTLE, Phase.OVER
 
 def legal_moves(position: Position) -> list[Move]:
     """Return every legal move of the seat that is asked: cards ascending, then words. Empty when the game is over."""
-    phase = position.phase
-    if phase is _OVER:
-        return []
-    seat = position.asked
-    hand = position.hands[seat]
-    moves: list[Move] = []
+    phase, rules = position.phase, position.rules
     if phase is _DEFEND:
-        unbeaten = position.unbeaten
-        beaters = BEATERS[position.trump]
-        while unbeaten:
-            low = unbeaten & -unbeaten
-            unbeaten ^= low
-            target = low.bit_length() - 1
-            beats = BEATS[target]
-            cards = hand & beaters[target]
-            while cards:
-                low = cards & -cards
-                moves.append(beats[low.bit_length() - 1])
-                cards ^= low
-        if position.rules.has_transfer:
-            _add_transfers(position, hand, moves)
-        moves.append(TAKE)
+        moves = _answers(position)
+    elif phase is _LEAD:
+        moves = attacks_with(position.hands[position.asked])
+    elif phase is _OVER:
+        return []
     else:
-        if phase is not _LEAD:
-            hand = hand & position.ranks if position.left and phase is not _SETTLE else 0
-        while hand:
-            low = hand & -hand
-            moves.append(ATTACKS[low.bit_length() - 1])
-            hand ^= low
-        if phase is not _LEAD:
-            moves.append(PASS)
-            if position.rules.has_permission and seat == position.attacker and phase in (_THROW_IN, _PILE):
-                moves.append(CLOSE)
-    if position.rules.has_swap and why_no_swap(position, seat) is None:
+        moves = _additions(position)
+    if rules.has_swap and may_swap(position, position.asked):
         moves.append(SWAP)
+    return moves
+
+
+def _answers(position: Position) -> list[Move]:
+    """The defender's moves while a card lies unbeaten."""
+    hand, unbeaten, beaters = position.hands[position.defender], position.unbeaten, BEATERS[position.trump]
+    moves: list[Move] = []
+    while unbeaten:
+        low = unbeaten & -unbeaten
+        unbeaten ^= low
+        target = low.bit_length() - 1
+        beats = BEATS[target]
+        cards = hand & beaters[target]
+        while cards:
+            low = cards & -cards
+            moves.append(beats[low.bit_length() - 1])
+            cards ^= low
+    if position.rules.has_transfer and why_no_transfer(position) is None and is_transfer_held(position):
+        moves += [TRANSFERS[card] for card in cards_of(hand & position.ranks)]
+    moves.append(TAKE)
+    return moves
+
+
+def _additions(position: Position) -> list[Move]:
+    """The moves of whoever may add a card to those on the table, or, before the draw, only let the moment go by."""
+    seat, phase = position.asked, position.phase
+    moves: list[Move] = []
+    if position.left and phase is not _SETTLE:
+        cards = position.hands[seat] & position.ranks
+        while cards:
+            low = cards & -cards
+            moves.append(ATTACKS[low.bit_length() - 1])
+            cards ^= low
+    moves.append(PASS)
+    if position.rules.has_permission and seat == position.attacker and (phase is _THROW_IN or phase is _PILE):
+        moves.append(CLOSE)
     return moves
 
 
@@ -74,18 +87,20 @@ def moves_of(position: Position, seat: Seat) -> list[Move]:
     """Return every legal move of *seat*: off turn that is a swap at most."""
     if seat == position.asked:
         return legal_moves(position)
-    if position.rules.has_swap and why_no_swap(position, seat) is None:
+    if position.rules.has_swap and position.phase is not _OVER and may_swap(position, seat):
         return [SWAP]
     return []
 
 
-def _add_transfers(position: Position, hand: int, moves: list[Move]) -> None:
-    if why_no_transfer(position) is None and is_transfer_held(position):
-        cards = hand & position.ranks
-        while cards:
-            low = cards & -cards
-            moves.append(TRANSFERS[low.bit_length() - 1])
-            cards ^= low
+def may_swap(position: Position, seat: Seat) -> bool:
+    """Whether *seat* can swap the lowest trump now, where the rules have swapping and the game is not over."""
+    lowest = position.lowest_trump
+    return (
+        position.swappable
+        and position.hands[seat] >> lowest & 1 == 1
+        and position.up_card != lowest
+        and position.drawn < len(position.deck)
+    )
 
 
 def why_no_swap(position: Position, seat: Seat) -> Reason | None:
@@ -111,7 +126,7 @@ def why_no_transfer(position: Position) -> Reason | None:
         return Reason.NO_TRANSFER
     if position.rules.transfer == "not-first" and position.bout == 1:
         return Reason.NO_TRANSFER_IN_FIRST_BOUT
-    if position.answers:
+    if position.on_table != position.unbeaten:
         return Reason.TRANSFER_AFTER_BEAT
     if transfer_target(position) is None:
         return Reason.NOBODY_TO_TRANSFER_TO
@@ -128,6 +143,8 @@ def why_not(position: Position, seat: Seat, move: Move) -> Reason | None:
     """Return why *seat* may not make *move*, or None if it is legal; of several reasons the first in `Reason`."""
     if position.phase is _OVER:
         return Reason.GAME_OVER
+    if seat == position.asked and _is_plainly_legal(position, move):
+        return None
     if seat not in position.in_game:
         return Reason.PLAYER_OUT
     if isinstance(move, Swap):
@@ -135,6 +152,22 @@ def why_not(position: Position, seat: Seat, move: Move) -> Reason | None:
     if isinstance(move, Attack | Beat | Transfer) and move.card >> 2 < LOWEST_RANK[position.rules.deck_size]:
         return Reason.NOT_IN_DECK
     return why_not_turn(position, seat, move) or why_not_card(position, seat, move)
+
+
+def _is_plainly_legal(position: Position, move: Move) -> bool:
+    """Whether the seat that is asked may make *move*, if that can be said at once: the quick way round the reasons."""
+    phase = position.phase
+    if isinstance(move, Attack):
+        fitting = position.hands[position.asked]
+        if phase is not _LEAD:
+            fitting &= position.ranks if position.left and phase is not _DEFEND and phase is not _SETTLE else 0
+        return fitting >> move.card & 1 == 1
+    if isinstance(move, Beat):
+        fitting = position.hands[position.asked] & BEATERS[position.trump][move.target]
+        return fitting >> move.card & 1 == 1 == position.unbeaten >> move.target & 1 and phase is _DEFEND
+    if isinstance(move, Take):
+        return phase is _DEFEND
+    return isinstance(move, Pass) and phase is not _LEAD and phase is not _DEFEND
 
 
 def why_not_turn(position: Position, seat: Seat, move: Move) -> Reason | None:
@@ -159,8 +192,12 @@ def _why_no_attack(position: Position, seat: Seat) -> Reason | None:
     match position.phase:
         case Phase.DEFEND:
             return Reason.NOT_BEATEN_YET
-        case Phase.LEAD | Phase.GROUP:
-            return None if seat == position.attacker else Reason.NOT_YOUR_TURN
+        case Phase.GROUP if seat != position.attacker:
+            return Reason.NOT_BEATEN_YET
+        case Phase.LEAD if seat != position.attacker:
+            return Reason.NOT_YOUR_TURN
+        case Phase.PILE | Phase.SETTLE if position.unbeaten and not position.rules.has_pile:
+            return Reason.NO_ADDING
         case Phase.SETTLE:
             return Reason.NOT_YOUR_TURN
     return None

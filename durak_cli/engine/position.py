@@ -37,7 +37,6 @@ class Position:
     """Hands, stock, table and roles. Every field is plain data; see the comments for units."""
 
     __slots__ = (
-        "answers",
         "asked",
         "attacker",
         "bout",
@@ -57,6 +56,7 @@ class Position:
         "limit",
         "lowest_trump",
         "next_thrower",
+        "on_table",
         "out",
         "phase",
         "places",
@@ -94,8 +94,8 @@ class Position:
         self.defender: Seat = NOBODY
         #: Attack card -> the card that beats it, or NO_CARD; in the order of laying.
         self.table: dict[Card, Card] = {}
-        #: Cards with which the defender has beaten others in this bout.
-        self.answers: Cards = 0
+        #: Every card on the table.
+        self.on_table: Cards = 0
         #: Attack cards that are not beaten.
         self.unbeaten: Cards = 0
         #: Every card of a rank on the table.
@@ -144,13 +144,6 @@ class Position:
         """Return the stock in the order of drawing, the up-card last."""
         rest = self.deck[self.drawn :]
         return (*rest[:-1], self.up_card) if rest else ()
-
-    def on_table(self) -> Cards:
-        """Return every card on the table."""
-        cards = self.answers
-        for card in self.table:
-            cards |= 1 << card
-        return cards
 
     def is_over(self) -> bool:
         """Whether the game has ended."""

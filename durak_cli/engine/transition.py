@@ -14,7 +14,6 @@ from durak_cli.engine.events import (
     PASSED,
     TAKE_ANNOUNCED,
     BeatenOff,
-    BoutBegan,
     Closed,
     Drew,
     Ending,
@@ -24,15 +23,16 @@ from durak_cli.engine.events import (
     Transferred,
     TrumpSwapped,
     WentOut,
+    bout_began,
     card_beaten,
 )
-from durak_cli.engine.legality import why_no_swap
+from durak_cli.engine.legality import may_swap
 from durak_cli.engine.moves import SWAP, Attack, Beat, Close, Move, Pass, Swap, Take, Transfer
 from durak_cli.engine.position import NOBODY, Phase, Position
 from durak_cli.engine.rules import HAND
 from durak_cli.engine.turn import (
-    clockwise,
     could_close,
+    draw_order,
     limit_of,
     roles_of_next_bout,
     throw_order,
@@ -68,6 +68,7 @@ def _attack(position: Position, seat: Seat, move: Attack, events: list[Event]) -
     if not hands[seat]:
         position.emptied.append(seat)
     position.table[card] = NO_CARD
+    position.on_table |= bit
     position.unbeaten |= bit
     position.ranks |= RANK_MATES[card]
     position.left -= 1
@@ -89,7 +90,7 @@ def _beat(position: Position, seat: Seat, move: Beat, events: list[Event]) -> No
         position.emptied.append(seat)
     position.table[target] = card
     position.unbeaten ^= 1 << target
-    position.answers |= bit
+    position.on_table |= bit
     position.ranks |= RANK_MATES[card]
     events.append(card_beaten(seat, card, target))
     if not position.unbeaten:
@@ -121,11 +122,13 @@ def _transfer(position: Position, seat: Seat, move: Transfer, events: list[Event
     card = move.card
     target = transfer_target(position)
     assert target is not None
-    position.hands[seat] ^= 1 << card
+    bit = 1 << card
+    position.hands[seat] ^= bit
     if not position.hands[seat]:
         position.emptied.append(seat)
     position.table[card] = NO_CARD
-    position.unbeaten |= 1 << card
+    position.on_table |= bit
+    position.unbeaten |= bit
     position.attacker = seat
     position.defender = target
     position.limit = limit_of(position, target)
@@ -178,7 +181,7 @@ def advance(position: Position, events: list[Event]) -> None:
         position.next_thrower = 0
     if position.rules.has_swap and position.next_thrower != NOBODY:
         for seat in position.in_game:
-            if why_no_swap(position, seat) is None:
+            if may_swap(position, seat):
                 position.asked = seat
                 return
     _settle(position, events)
@@ -187,9 +190,10 @@ def advance(position: Position, events: list[Event]) -> None:
 def _asks_thrower(position: Position, events: list[Event]) -> bool:
     """Ask the next thrower who has something to decide; False if all have passed or were skipped."""
     throwers, hands, ranks = position.throwers, position.hands, position.ranks
+    has_permission = position.rules.has_permission
     for index in range(position.next_thrower, len(throwers)):
         seat = throwers[index]
-        if hands[seat] & ranks or (index == 0 and could_close(position)):
+        if hands[seat] & ranks or (index == 0 and has_permission and could_close(position)):
             position.asked = seat
             position.next_thrower = index + 1
             return True
@@ -200,7 +204,7 @@ def _asks_thrower(position: Position, events: list[Event]) -> bool:
 def _settle(position: Position, events: list[Event]) -> None:
     """End the bout: put away or pick up, draw, let players go out, and begin the next bout or end the game."""
     has_taken = position.unbeaten != 0
-    cards = position.on_table()
+    cards = position.on_table
     defender = position.defender
     if has_taken:
         position.hands[defender] |= cards
@@ -214,7 +218,7 @@ def _settle(position: Position, events: list[Event]) -> None:
     if cards >> position.lowest_trump & 1:
         position.swappable = False
     position.table = {}
-    position.answers = position.unbeaten = position.ranks = 0
+    position.on_table = position.unbeaten = position.ranks = 0
     if position.drawn < len(position.deck):
         _draw(position, events)
     if position.drawn == len(position.deck) and position.emptied and _go_out(position, events):
@@ -224,33 +228,25 @@ def _settle(position: Position, events: list[Event]) -> None:
 
 
 def _draw(position: Position, events: list[Event]) -> None:
-    """Let everybody draw up to six: the attacker, the others clockwise, the defender last (rules: Drawing)."""
-    hands, deck, defender = position.hands, position.deck, position.defender
-    attacker = position.attacker
-    if position.players == 2:
-        order: tuple[Seat, ...] = (attacker, defender)
-    else:
-        others = clockwise(position.in_game, attacker)
-        order = (attacker, *(seat for seat in others if seat != attacker and seat != defender), defender)
-    for seat in order:
+    """Let everybody in turn draw up to six, the up-card last (rules: Drawing)."""
+    hands, deck, drawn = position.hands, position.deck, position.drawn
+    for seat in draw_order(position.in_game, position.attacker, position.defender):
         need = HAND - hands[seat].bit_count()
-        if need <= 0:
-            continue
-        start = position.drawn
-        end = min(start + need, len(deck))
-        if start == end:
-            break
-        cards = shown = 0
-        for card in deck[start:end]:
-            cards |= 1 << card
-        if end == len(deck):
-            shown = 1 << position.up_card
-            cards = cards & ~(1 << deck[-1]) | shown
-            position.known[seat] |= shown
-        position.drawn = end
-        hands[seat] |= cards
+        if need > 0 and drawn < len(deck):
+            cards = shown = 0
+            top = deck[drawn : drawn + need]
+            for card in top:
+                cards |= 1 << card
+            drawn += len(top)
+            if drawn == len(deck):
+                shown = 1 << position.up_card
+                cards = cards & ~(1 << deck[-1]) | shown
+                position.known[seat] |= shown
+            hands[seat] |= cards
+            events.append(Drew(seat, len(top), cards, shown))
+    if drawn > position.drawn:
+        position.drawn = drawn
         position.counted = {}
-        events.append(Drew(seat, end - start, cards, shown))
 
 
 def _go_out(position: Position, events: list[Event]) -> bool:
@@ -341,7 +337,7 @@ def begin_bout(position: Position, attacker: Seat, defender: Seat, events: list[
     position.throwers = throw_order(position.in_game, attacker, defender, rules.throwers, rules.has_teams)
     position.phase = _LEAD
     position.asked = attacker
-    events.append(BoutBegan(position.bout, attacker, defender))
+    events.append(bout_began(position.bout, attacker, defender))
 
 
 def _places_shared(position: Position) -> tuple[tuple[Seat, ...], ...]:

@@ -27,9 +27,17 @@ KINDS: Final[Mapping[Phase, tuple[type, ...]]] = MappingProxyType(
 )
 
 
+@cache
 def clockwise(seats: tuple[Seat, ...], after: Seat) -> tuple[Seat, ...]:
     """Return *seats* (ascending) in clockwise order beginning behind *after*, who comes last if he is one of them."""
     return tuple(s for s in seats if s > after) + tuple(s for s in seats if s <= after)
+
+
+@cache
+def draw_order(in_game: tuple[Seat, ...], attacker: Seat, defender: Seat) -> tuple[Seat, ...]:
+    """Return who draws before whom: the attacker, the others clockwise, the defender last (rules: Drawing)."""
+    others = (seat for seat in clockwise(in_game, attacker) if seat not in (attacker, defender))
+    return (attacker, *others, defender)
 
 
 @cache
@@ -62,8 +70,14 @@ def next_of_side(in_game: tuple[Seat, ...], seat: Seat) -> Seat:
 
 def roles_of_next_bout(position: Position, has_taken: bool) -> tuple[Seat, Seat]:
     """Return attacker and defender of the bout after this one (rules: The bout; Partners)."""
-    in_game, attacker, defender = position.in_game, position.attacker, position.defender
-    if position.rules.has_teams:
+    return _next_roles(position.in_game, position.attacker, position.defender, has_taken, position.rules.has_teams)
+
+
+@cache
+def _next_roles(
+    in_game: tuple[Seat, ...], attacker: Seat, defender: Seat, has_taken: bool, has_teams: bool
+) -> tuple[Seat, Seat]:
+    if has_teams:
         if has_taken:
             return next_of_side(in_game, attacker), next_of_side(in_game, defender)
         follower = defender if defender in in_game else next_of_side(in_game, defender)
@@ -82,16 +96,16 @@ def transfer_target(position: Position) -> Seat | None:
 
 def limit_of(position: Position, defender: Seat) -> int:
     """Return how many attack cards the bout may hold against *defender*, by his hand now (rules: The bout, 6)."""
-    held = position.hands[defender].bit_count()
-    first = position.rules.first
-    if (first == "5" and position.bout == 1) or (first == "5-until-beaten" and not position.has_beaten_off):
-        return min(5, held)
-    return min(6, held)
+    held, first = position.hands[defender].bit_count(), position.rules.first
+    most = 6
+    if first != "6" and (position.bout == 1 if first == "5" else not position.has_beaten_off):
+        most = 5
+    return held if held < most else most
 
 
 def could_close(position: Position) -> bool:
-    """Whether the attacker is asked though he has no card to add: he may close, and another thrower holds cards.
+    """Whether the attacker, who may close, is asked though he has no card to add: another thrower holds cards.
 
     What the others could really throw in is hidden from him, so it cannot decide whether he is asked.
     """
-    return position.rules.has_permission and any(position.hands[seat] for seat in position.throwers[1:])
+    return any(position.hands[seat] for seat in position.throwers[1:])
