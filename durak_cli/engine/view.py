@@ -86,7 +86,7 @@ class View(NamedTuple):
 
     def is_taking(self) -> bool:
         """Whether the defender has announced that he takes."""
-        return self.phase is Phase.PILE
+        return self.phase is Phase.PILE or (self.phase is Phase.SETTLE and self.unbeaten != 0)
 
     def is_partner(self, seat: Seat) -> bool:
         """Whether *seat* is of this seat's side (itself included)."""

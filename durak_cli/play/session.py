@@ -5,7 +5,7 @@ A move is checked once, here; a refused one changes nothing.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from durak_cli.engine.cards import Card, Seat
 from durak_cli.engine.deal import deal
@@ -17,10 +17,10 @@ from durak_cli.engine.position import NOBODY, Position
 from durak_cli.engine.rules import Rules
 from durak_cli.engine.transition import agree_draw, apply, resign
 from durak_cli.engine.view import View, redact, view_of
+from durak_cli.play.explain import Say, refusal
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """What *seat* did, and everything that followed from it. *move* is None for a resignation or an agreed draw."""
 
     seat: Seat
@@ -84,6 +84,10 @@ class Session:
     def why_not(self, seat: Seat, move: Move) -> Reason | None:
         """Return why *seat* may not make *move* now, or None."""
         return why_not(self._position, seat, move)
+
+    def explain(self, seat: Seat, move: Move, reason: Reason, names: Sequence[str], say: Say) -> str:
+        """Return one English sentence that says why *seat* may not make *move* now; *say* spells a card."""
+        return refusal(self._position, seat, move, reason, names, say)
 
     def play(self, seat: Seat, move: Move) -> tuple[Event, ...]:
         """Make *seat*'s *move* and return what happened; IllegalMoveError, and nothing changed, if it is not legal."""

@@ -1,0 +1,282 @@
+"""From the tags of a record to a dealt table, with a finding for everything that does not hold.
+
+Who sat where, by which rules, with which deck: all that must be known before the first card. A game whose tags have
+errors is not played further.
+"""
+
+from dataclasses import dataclass
+
+from durak_cli.engine.cards import SUIT_CARDS, Card, Seat, card_name
+from durak_cli.engine.deal import check_deck, commitment, deal, deck_of
+from durak_cli.engine.errors import SetupError
+from durak_cli.engine.events import Event
+from durak_cli.engine.position import Position
+from durak_cli.engine.rules import Rules, check_players, parse_rules
+from durak_cli.play import faults
+from durak_cli.play.binding import card_of, sign_name
+from notation import values
+from notation.problems import Finding, Kind
+from notation.record import Attack, Record, Tag
+from notation.span import Span
+from notation.spelling import UNKNOWN_CARD, is_card
+
+#: The version of the notation that is read.
+VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A table before the first card: everything that the tags say, checked."""
+
+    names: tuple[str, ...]
+    rules: Rules
+    dealer: Seat
+    game: int
+    #: The deck in dealing order; empty where some of its cards are unknown.
+    deck: tuple[Card, ...]
+    #: Who leads where the rules say `start=free`: the first head of the record says.
+    first: Seat | None
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether the deck holds unknown cards."""
+        return not self.deck
+
+    def open(self) -> tuple[Position, tuple[Event, ...]]:
+        """Deal, and return the position before the first card with the events so far."""
+        return deal(self.rules, len(self.names), self.deck, self.dealer, game=self.game, first=self.first)
+
+    def deal(self) -> Position:
+        """Deal, and return the position before the first card."""
+        return self.open()[0]
+
+
+def read_setup(record: Record) -> tuple[Setup | None, list[Finding]]:
+    """Return what the tags of *record* say and what is wrong with them; no setup where it cannot be told at all."""
+    reader = _Reader(record)
+    return reader.read(), reader.findings
+
+
+class _Reader:
+    """Checks one tag after another; each check returns its value or None, having noted what is wrong."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.findings: list[Finding] = []
+        self.tags: dict[str, Tag] = {}
+
+    def read(self) -> Setup | None:
+        self._collect()
+        version = self.tags.get("Durak")
+        if version is None:
+            return None
+        if values.read_number(version.value) != VERSION:
+            self._note(faults.UNKNOWN_VERSION, version, version=version.value)
+            return None
+        self._check_small_tags()
+        names = self._players()
+        rules = self._rules()
+        game = self._game()
+        dealer = self._dealer(names)
+        self._bots(names)
+        deck = self._deck(rules)
+        self._commit()
+        setup = None
+        if names and rules and dealer is not None and game and deck is not None and self._fits(rules, names):
+            setup = Setup(names, rules, dealer, game, deck, self._free_leader(rules, names))
+        self._trump(setup)
+        if setup is not None and deck:
+            self._check_leader(setup)
+        return setup
+
+    def _note(self, kind: Kind, where: Tag | Span, **facts: str) -> None:
+        span = where.value_span if isinstance(where, Tag) else where
+        self.findings.append(faults.found(kind, span, **facts))
+
+    def _collect(self) -> None:
+        for tag in self.record.head:
+            if not isinstance(tag, Tag):
+                continue
+            if tag.name in self.tags and tag.name in values.TAG_ORDER:
+                self._note(faults.TAG_TWICE, tag.span, tag=tag.name)
+            self.tags.setdefault(tag.name, tag)
+            if tag.name not in values.TAG_ORDER and tag.name[0].isupper():
+                self._note(faults.UNKNOWN_TAG, tag.span, tag=tag.name)
+        start = self.tags["Durak"].span if "Durak" in self.tags else self.record.span
+        if not self.tags:
+            return
+        missing = [name for name in ("Players", "Rules", "Trump") if name not in self.tags]
+        if "Seed" not in self.tags and "Deck" not in self.tags:
+            missing.append("Seed")
+        for name in missing:
+            self._note(faults.MISSING_TAG, start, tag=name)
+
+    def _check_small_tags(self) -> None:
+        date, time = self.tags.get("Date"), self.tags.get("Time")
+        if date and not values.is_date(date.value):
+            self._note(faults.BAD_DATE, date, value=date.value)
+        if time and not values.is_time(time.value):
+            self._note(faults.BAD_TIME, time, value=time.value)
+
+    def _players(self) -> tuple[str, ...] | None:
+        tag = self.tags.get("Players")
+        if tag is None:
+            return None
+        names = values.split_names(tag.value)
+        if names is None:
+            self._note(faults.BAD_PLAYERS, tag)
+            return None
+        twice = next((name for index, name in enumerate(names) if name in names[:index]), None)
+        if twice is not None:
+            self._note(faults.PLAYER_TWICE, tag, player=twice)
+            return None
+        return names
+
+    def _rules(self) -> Rules | None:
+        tag = self.tags.get("Rules")
+        if tag is None:
+            return None
+        try:
+            return parse_rules(tag.value)
+        except SetupError as error:
+            self._note(faults.BAD_RULES, tag, why=str(error))
+            return None
+
+    def _fits(self, rules: Rules, names: tuple[str, ...]) -> bool:
+        try:
+            check_players(rules, len(names))
+        except SetupError as error:
+            self._note(faults.WRONG_NUMBER, self.tags["Players"], why=str(error))
+            return False
+        return True
+
+    def _game(self) -> int | None:
+        tag = self.tags.get("Game")
+        if tag is None:
+            return 1
+        number = values.read_number(tag.value)
+        if not number:
+            self._note(faults.BAD_GAME, tag, value=tag.value)
+            return None
+        return number
+
+    def _dealer(self, names: tuple[str, ...] | None) -> Seat | None:
+        tag = self.tags.get("Dealer")
+        if names is None:
+            return None
+        if tag is None:
+            return len(names) - 1
+        name = values.read_name(tag.value)
+        if name not in names:
+            self._note(faults.BAD_DEALER, tag, player=name or tag.value, players=", ".join(names))
+            return None
+        return names.index(name)
+
+    def _bots(self, names: tuple[str, ...] | None) -> None:
+        tag = self.tags.get("Bots")
+        if tag is None or names is None:
+            return
+        bots = values.split_bots(tag.value)
+        if bots is None:
+            self._note(faults.BAD_BOTS, tag)
+            return
+        stranger = next((name for name, _ in bots if name not in names), None)
+        if stranger is not None:
+            self._note(faults.STRANGE_BOT, tag, player=stranger, players=", ".join(names))
+
+    def _deck(self, rules: Rules | None) -> tuple[Card, ...] | None:
+        """Return the deck, empty where cards of it are unknown, or None where it cannot be told."""
+        seed, deck = self.tags.get("Seed"), self.tags.get("Deck")
+        if seed and deck:
+            self._note(faults.SEED_AND_DECK, deck.span)
+            return None
+        if rules is None:
+            return None
+        try:
+            if seed:
+                return deck_of(seed.value, rules.deck_size)
+            return self._deck_of_tag(deck, rules) if deck else None
+        except SetupError as error:
+            if seed:
+                self._note(faults.BAD_SEED, seed, why=str(error))
+            elif deck:
+                self._note(faults.BAD_DECK, deck, why=str(error))
+            return None
+
+    def _deck_of_tag(self, tag: Tag, rules: Rules) -> tuple[Card, ...] | None:
+        words = values.read_deck(tag.value)
+        if words is None:
+            self._note(faults.HIDDEN_DEAL, tag)
+            return ()
+        stranger = next((word for word in words if word != UNKNOWN_CARD and not is_card(word)), None)
+        if stranger is not None:
+            self._note(faults.BAD_DECK, tag, why=f"{stranger} is not a card")
+            return None
+        cards = tuple(card_of(word) for word in words if word != UNKNOWN_CARD)
+        if len(words) != rules.deck_size:
+            self._note(faults.BAD_DECK, tag, why=f"the deck has {rules.deck_size} cards, and {len(words)} stand here")
+            return None
+        check_deck(cards, rules.deck_size, len(words) - len(cards))
+        if len(cards) < len(words):
+            self._note(faults.HIDDEN_DEAL, tag)
+            return ()
+        return cards
+
+    def _trump(self, setup: Setup | None) -> None:
+        tag = self.tags.get("Trump")
+        if tag is None:
+            return
+        card = values.read_trump(tag.value)
+        if card is None:
+            self._note(faults.BAD_TRUMP, tag, value=tag.value)
+        elif not is_card(card):
+            if "Deck" not in self.tags or values.read_deck(self.tags["Deck"].value) is not None:
+                self._note(faults.BARE_SUIT, tag)
+        elif setup is not None and setup.deck:
+            right = card_name(setup.deal().up_card)
+            if card != right:
+                self._note(faults.WRONG_TRUMP, tag, right=right, value=card)
+
+    def _commit(self) -> None:
+        tag, seed = self.tags.get("Commit"), self.tags.get("Seed")
+        if tag is None:
+            return
+        if not values.is_commit(tag.value.strip()):
+            self._note(faults.BAD_COMMIT, tag)
+        elif seed is not None:
+            try:
+                right = commitment(seed.value)
+            except SetupError:
+                return  # the seed has its own finding
+            if tag.value.strip().lower() != right:
+                self._note(faults.WRONG_COMMIT, tag, right=right.removeprefix("sha256:"))
+
+    def _first_head(self) -> Attack | None:
+        return next((item for item in self.record.items if isinstance(item, Attack)), None)
+
+    def _free_leader(self, rules: Rules, names: tuple[str, ...]) -> Seat | None:
+        head = self._first_head()
+        if rules.start != "free" or head is None or head.attacker not in names:
+            return None
+        return names.index(head.attacker)
+
+    def _check_leader(self, setup: Setup) -> None:
+        head = self._first_head()
+        if head is None or head.attacker not in setup.names:
+            return
+        position = setup.deal()
+        if setup.names[position.attacker] != head.attacker:
+            self._note(faults.WRONG_LEADER, head.attacker_span, attacker=head.attacker, why=_why_leads(setup, position))
+
+
+def _why_leads(setup: Setup, position: Position) -> str:
+    leader = setup.names[position.attacker]
+    dealer = setup.names[setup.dealer]
+    if setup.game > 1 and setup.rules.start in ("series", "onto-fool"):
+        side = "left" if setup.rules.start == "series" else "right"
+        return f"in game {setup.game} of a series the player to the {side} of the dealer ({dealer}) does, {leader}"
+    trumps = position.hands[position.attacker] & SUIT_CARDS[position.trump]
+    if not trumps:
+        return f"nobody was dealt a trump, so the player to the left of the dealer ({dealer}) does, {leader}"
+    lowest = (trumps & -trumps).bit_length() - 1
+    return f"{leader} was dealt the lowest trump, {sign_name(lowest)}"

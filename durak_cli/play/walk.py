@@ -1,0 +1,302 @@
+"""Reading a record's line of play on a position: each item in turn, passes inferred, the first broken rule raised.
+
+A record holds decisions that can be seen; passing is not written. So the walker lets players pass where what comes
+next shows that they did. It reads a game's own line and every variation alike, and does not know who drives it:
+the referee collects what is wrong, a replay collects what happened.
+"""
+
+from collections.abc import Sequence
+from enum import Enum
+
+from durak_cli.engine.cards import Card, Seat
+from durak_cli.engine.errors import Reason
+from durak_cli.engine.events import Event
+from durak_cli.engine.legality import why_no_swap, why_not, why_not_card, why_not_turn
+from durak_cli.engine.moves import ATTACKS, BEATS, PASS, SWAP, TAKE, TRANSFERS, Move
+from durak_cli.engine.position import Phase, Position
+from durak_cli.engine.transition import apply, lay
+from durak_cli.engine.turn import transfer_target
+from durak_cli.play import faults
+from durak_cli.play.binding import card_of, outcome_text, sign_name
+from durak_cli.play.explain import facts_of, hand_words
+from notation import record as written
+from notation.problems import Finding, Kind
+from notation.span import Span
+
+_WAITING = (Phase.GROUP, Phase.THROW_IN, Phase.PILE, Phase.SETTLE)
+
+
+class BrokenRuleError(Exception):
+    """A rule is broken here: *finding* says which and where. What follows on this line cannot be judged."""
+
+    def __init__(self, finding: Finding) -> None:
+        self.finding = finding
+        super().__init__(finding.message)
+
+
+class Stage(Enum):
+    """How far the text of a bout has come."""
+
+    #: Before the first bout, or behind `beaten`.
+    BETWEEN = "between"
+    #: A number has been read, its head not yet.
+    NUMBERED = "numbered"
+    OPEN = "open"
+    #: Behind `takes`: cards may be added.
+    TAKEN = "taken"
+
+
+class Line:
+    """One line of play and how far it has been read."""
+
+    __slots__ = ("_made", "_start", "bout", "names", "pending", "position", "speaker", "stage")
+
+    def __init__(self, names: Sequence[str], position: Position) -> None:
+        """Begin at *position*, which is changed from here on."""
+        self.names = names
+        self.position = position
+        self._start = position.copy()
+        self._made: list[tuple[Seat, Move]] = []
+        #: The number of the bout whose text is being read; 0 before the first.
+        self.bout = 0
+        self.stage = Stage.BETWEEN
+        #: Whose attack cards follow.
+        self.speaker: Seat = position.attacker
+        #: The head of a transfer whose card has not come yet.
+        self.pending: written.Attack | None = None
+
+    def branch(self) -> "Line":
+        """Return a line that goes on from here by itself (a head without its card is left out)."""
+        twin = Line(self.names, self.position.copy())
+        twin.bout, twin.stage, twin.speaker = self.bout, self.stage, self.speaker
+        return twin
+
+    def read(self, item: written.Item) -> list[Event]:
+        """Read *item* and return what happened; BrokenRuleError if it breaks a rule."""
+        match item:
+            case written.Comment():
+                return []
+            case written.Speaker(name):
+                self.no_pending(item.span)
+                self.speaker = self.seat_of(name, item.span)
+                return []
+            case written.BoutNumber():
+                return self._begin(item)
+            case written.Attack():
+                self._read_head(item)
+                return []
+            case written.Play():
+                return self._read_play(item)
+            case written.Takes():
+                return self._read_takes(item)
+            case written.Beaten():
+                return self._read_beaten(item)
+            case written.Swap():
+                return self._read_swap(item)
+            case written.UnknownAct():
+                raise self._fault(faults.UNKNOWN_ACT, item.span)
+
+    def seat_of(self, name: str, span: Span) -> Seat:
+        """Return the seat of the player *name*; BrokenRuleError if there is none."""
+        if name not in self.names:
+            raise self._fault(faults.UNKNOWN_PLAYER, span, player=name, players=", ".join(self.names))
+        return self.names.index(name)
+
+    def finish_bout(self) -> list[Event]:
+        """Let everybody pass who is still asked in the bout that has been read, and return what happened."""
+        events: list[Event] = []
+        while not self._has_moved_on() and self.position.phase in _WAITING:
+            events += self._apply(self.position.asked, PASS)
+        return events
+
+    def no_pending(self, span: Span) -> None:
+        """BrokenRuleError at *span* if the head of a transfer still waits for its card."""
+        if self.pending:
+            head = f"{self.pending.attacker} > {self.pending.defender}"
+            raise self._fault(faults.HEAD_WITHOUT_CARD, span, head=head)
+
+    # Bouts
+
+    def _begin(self, item: written.BoutNumber) -> list[Event]:
+        self.no_pending(item.span)
+        if self.stage in (Stage.OPEN, Stage.NUMBERED):
+            raise self._fault(faults.BOUT_UNFINISHED, item.span, number=str(self.bout))
+        events = self.finish_bout() if self.stage is Stage.TAKEN else []
+        self._not_over(item.span)
+        if item.number != self.position.bout:
+            raise self._fault(
+                faults.WRONG_BOUT_NUMBER, item.span, right=str(self.position.bout), number=str(item.number)
+            )
+        self.bout = item.number
+        self.stage = Stage.NUMBERED
+        return events
+
+    def _read_head(self, head: written.Attack) -> None:
+        self.no_pending(head.span)
+        self._in_bout(head.span)
+        attacker = self.seat_of(head.attacker, head.attacker_span)
+        defender = self.seat_of(head.defender, head.defender_span)
+        position = self.position
+        if self.stage is Stage.NUMBERED:
+            if (attacker, defender) != (position.attacker, position.defender):
+                right = f"{self.names[position.attacker]} > {self.names[position.defender]}"
+                value = f"{head.attacker} > {head.defender}"
+                raise self._fault(faults.WRONG_HEAD, head.span, right=right, value=value)
+            self.stage = Stage.OPEN
+            self.speaker = attacker
+            return
+        position = self._before() if self._has_moved_on() else position
+        reason = why_not_turn(position, attacker, TRANSFERS[0])
+        if reason not in (None, Reason.NOT_YOUR_TURN):
+            assert reason is not None
+            raise self._refused(position, attacker, TRANSFERS[0], reason, head.attacker_span)
+        self.pending = head
+
+    def _read_play(self, play: written.Play) -> list[Event]:
+        self._in_bout(play.span)
+        card = card_of(play.card)
+        if self.pending:
+            events = self._transfer(self.pending, card, play.card_span)
+        else:
+            table = (self._before() if self._has_moved_on() else self.position).table
+            events = []
+            if play.answer is None or card not in table:
+                events = self._make(self.speaker, ATTACKS[card], play.card_span)
+        if play.answer is not None:
+            answer = BEATS[card][card_of(play.answer)]
+            events = events + self._make(self.position.defender, answer, play.answer_span)
+        return events
+
+    def _transfer(self, head: written.Attack, card: Card, span: Span) -> list[Event]:
+        seat, target = self.position.defender, transfer_target(self.position)
+        trial = self.branch()
+        trial._make(seat, TRANSFERS[card], span)
+        if self.names.index(head.defender) != target:
+            assert target is not None
+            raise self._fault(faults.WRONG_TARGET, head.defender_span, right=self.names[target], value=head.defender)
+        self.pending = None
+        events = self._make(seat, TRANSFERS[card], span)
+        self.speaker = seat
+        return events
+
+    def _read_takes(self, item: written.Takes) -> list[Event]:
+        self.no_pending(item.span)
+        self._in_bout(item.span)
+        position = self.position
+        if item.by is not None:
+            taker = self.seat_of(item.by, item.span)
+            if taker != position.defender and not self._has_moved_on():
+                right = self.names[position.defender]
+                raise self._fault(faults.WRONG_TAKER, item.span, player=item.by, right=right)
+        if position.phase is Phase.LEAD and not self._has_moved_on():
+            raise self._fault(faults.NOTHING_LED, item.span)
+        events = self._make(position.defender, TAKE, item.span)
+        self.stage = Stage.TAKEN
+        return events
+
+    def _read_beaten(self, item: written.Beaten) -> list[Event]:
+        self.no_pending(item.span)
+        self._in_bout(item.span)
+        position = self.position
+        if self.stage is Stage.TAKEN:
+            before = self._before() if self._has_moved_on() else position
+            raise self._fault(faults.BEATEN_AFTER_TAKE, item.span, player=self.names[before.defender])
+        if not self._has_moved_on():
+            if position.phase is Phase.LEAD:
+                raise self._fault(faults.NOTHING_LED, item.span)
+            if position.unbeaten:
+                unbeaten = " ".join(sign_name(card) for card in position.table if position.unbeaten >> card & 1)
+                raise self._fault(faults.NOT_BEATEN, item.span, unbeaten=unbeaten)
+        events = self.finish_bout()
+        self.stage = Stage.BETWEEN
+        return events
+
+    def _read_swap(self, item: written.Swap) -> list[Event]:
+        self.no_pending(item.span)
+        seat = self.seat_of(item.player, item.span)
+        position, events = self.position, []
+        if self.stage is Stage.TAKEN and why_no_swap(position, seat) is not None:
+            events = self.finish_bout()  # not legal before the draw, so it is read as after it
+        elif self.stage is Stage.OPEN and self._has_moved_on():
+            position = self._before()
+        reason = why_no_swap(position, seat)
+        if reason is Reason.GAME_OVER:
+            self._not_over(item.span)
+        if reason is not None:
+            raise self._refused(position, seat, SWAP, reason, item.span)
+        return events + self._apply(seat, SWAP)
+
+    # Moves
+
+    def _make(self, seat: Seat, move: Move, span: Span) -> list[Event]:
+        """Make the move, letting others pass before it where that makes it legal; BrokenRuleError if it is not."""
+        position = self.position
+        if self._has_moved_on():
+            position = self._before()
+        elif why_not(position, seat, move) is None:
+            return self._apply(seat, move)
+        else:
+            passes = self._passes_before(seat, move)
+            if passes is not None:
+                events = [event for who in passes for event in self._apply(who, PASS)]
+                return events + self._apply(seat, move)
+        raise self._refused(position, seat, move, _reason(position, seat, move), span)
+
+    def _passes_before(self, seat: Seat, move: Move) -> list[Seat] | None:
+        """Return who must have passed so that *seat* could make *move* in this bout, or None if that cannot be."""
+        trial, passes = self.position.copy(), []
+        while trial.phase in _WAITING and trial.asked != seat and trial.bout == self.bout:
+            passes.append(trial.asked)
+            apply(trial, trial.asked, PASS)
+            if trial.bout == self.bout and why_not(trial, seat, move) is None:
+                return passes
+        return None
+
+    def _apply(self, seat: Seat, move: Move) -> list[Event]:
+        self._made.append((seat, move))
+        return apply(self.position, seat, move)
+
+    def _has_moved_on(self) -> bool:
+        """Whether the bout whose text is being read has ended by the rules."""
+        return self.position.bout != self.bout or self.position.is_over()
+
+    def _before(self) -> Position:
+        """Return the last moment of the bout being read, before anybody was skipped and it was settled."""
+        position = self._start.copy()
+        for seat, move in self._made:
+            after = position.copy()
+            apply(after, seat, move)
+            if after.bout > self.bout or after.is_over():
+                lay(position, seat, move, [])
+                break
+            position = after
+        return position
+
+    # Faults
+
+    def _fault(self, kind: Kind, span: Span, possible: str = "", **facts: str) -> BrokenRuleError:
+        return BrokenRuleError(faults.found(kind, span, possible, **facts))
+
+    def _refused(self, position: Position, seat: Seat, move: Move, reason: Reason, span: Span) -> BrokenRuleError:
+        facts = facts_of(position, seat, move, reason, self.names, sign_name)
+        possible = ""
+        if reason in (Reason.NOT_IN_HAND, Reason.DOES_NOT_BEAT):
+            possible = f"{self.names[seat]} holds {hand_words(position, seat, sign_name) or 'no card'}"
+        return self._fault(faults.REFUSED[reason], span, possible, **facts)
+
+    def _not_over(self, span: Span) -> None:
+        if self.position.is_over():
+            raise self._fault(faults.BEHIND_THE_END, span, right=outcome_text(self.position, self.names))
+
+    def _in_bout(self, span: Span) -> None:
+        if self.stage is Stage.BETWEEN:
+            self._not_over(span)
+            raise self._fault(faults.BOUT_IS_OVER, span)
+
+
+def _reason(position: Position, seat: Seat, move: Move) -> Reason:
+    """Return why the move is refused, passes left aside: the turn as far as it is a matter of roles, then the card."""
+    reason = why_not(position, seat, move)
+    if reason is Reason.NOT_YOUR_TURN and position.phase is not Phase.LEAD:
+        reason = why_not_card(position, seat, move)
+    return reason or Reason.NOT_YOUR_TURN
