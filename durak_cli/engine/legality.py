@@ -61,8 +61,9 @@ def _answers(position: Position) -> list[Move]:
             low = cards & -cards
             moves.append(beats[low.bit_length() - 1])
             cards ^= low
-    if position.rules.has_transfer and why_no_transfer(position) is None and is_transfer_held(position):
-        moves += [TRANSFERS[card] for card in cards_of(hand & position.ranks)]
+    fitting = hand & position.ranks if position.rules.has_transfer else 0
+    if fitting and why_no_transfer(position) is None and is_transfer_held(position):
+        moves += [TRANSFERS[card] for card in cards_of(fitting)]
     moves.append(TAKE)
     return moves
 

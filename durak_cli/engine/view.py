@@ -6,11 +6,12 @@ what it cannot see and it stays equal, the order of its moves too.
 """
 
 from dataclasses import replace
+from operator import and_
 from typing import NamedTuple
 
 from durak_cli.engine.cards import Card, Cards, Seat, Suit
 from durak_cli.engine.events import Dealt, Drew, Ending, Event
-from durak_cli.engine.legality import moves_of
+from durak_cli.engine.legality import legal_moves, moves_of
 from durak_cli.engine.moves import Move
 from durak_cli.engine.position import NOBODY, Phase, Position
 from durak_cli.engine.rules import Rules
@@ -97,15 +98,22 @@ class View(NamedTuple):
 
 def view_of(position: Position, seat: Seat | None) -> View:
     """Return the game as *seat* sees it; with None, as one who sees every hand (but not the order of the stock)."""
-    hands, known = position.hands, position.known
-    is_asked = seat is not None and seat == position.asked
+    hands = position.hands
+    is_asked = seat == position.asked
+    if seat is None:
+        seen, moves = hands, []
+    else:
+        seen = list(map(and_, hands, position.known))
+        seen[seat] = hands[seat]
+        moves = legal_moves(position) if is_asked else moves_of(position, seat)
+    stock = len(position.deck) - position.drawn
     return View(
         seat,
         position.rules,
         position.players,
         position.trump,
         position.up_card,
-        len(position.deck) - position.drawn,
+        stock,
         position.bout,
         position.attacker,
         position.defender,
@@ -113,16 +121,14 @@ def view_of(position: Position, seat: Seat | None) -> View:
         position.limit,
         position.left,
         tuple(position.table.items()),
-        tuple(hands)
-        if seat is None
-        else tuple([k & h if s != seat else h for s, (k, h) in enumerate(zip(known, hands, strict=True))]),
+        tuple(seen),
         tuple([hand.bit_count() for hand in hands]),
         position.gone,
         position.in_game,
         tuple(position.out),
         is_asked,
-        tuple(moves_of(position, seat)) if seat is not None else (),
-        position.swappable and position.rules.has_swap and position.stock_size > 0,
+        tuple(moves),
+        stock > 0 and position.swappable and position.rules.has_swap,
         position.ending,
         position.durak,
         position.places,
