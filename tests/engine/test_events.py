@@ -106,6 +106,14 @@ class Watcher:
         self.table = {}
         self.is_taking = False
 
+    def _phase(self) -> Phase:
+        """What everybody can see of what is to be done: never that one seat in particular has a choice."""
+        if not self.table:
+            return Phase.LEAD
+        if self.is_taking:
+            return Phase.PILE
+        return Phase.DEFEND if NO_CARD in self.table.values() else Phase.THROW_IN
+
     def check(self, view: View) -> None:
         """The view of the seat holds what the watcher knows, nothing more and nothing less."""
         assert view.seat == self.seat
@@ -118,6 +126,8 @@ class Watcher:
         if self.result is None:
             assert (view.bout, view.attacker, view.defender) == (self.bout, self.attacker, self.defender)
             assert view.is_taking() == self.is_taking
+            assert view.is_asked or view.phase is self._phase()
+            assert view.left == view.limit - len(self.table)
         else:
             assert (view.ending, view.durak, view.places) == (
                 self.result.ending,
