@@ -213,3 +213,8 @@ class Record:
                 items.append(item)
         if number is not None:
             yield number, tuple(items)
+
+
+def variations_of(item: Item) -> tuple[Variation, ...]:
+    """Return the variations that stand behind *item*."""
+    return item.mark.variations if isinstance(item, Play | Takes | Beaten | Swap) else ()

@@ -1,0 +1,69 @@
+"""From bytes to text, and from a text to its games: all that is done before anything is parsed.
+
+A game begins at a line that starts with `[Durak` in its first column, followed by no letter or digit, and ends where
+the next one begins. Characters that may stand nowhere are found here, too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from notation import kinds
+from notation.problems import Finding
+from notation.safe import safe_text
+from notation.span import Span
+
+BYTE_ORDER_MARK: Final = "\ufeff"
+
+_GAME: Final = re.compile(r"(?:^|(?<=^\ufeff))\[Durak(?![^\W_])", re.MULTILINE)
+# Undecodable bytes come as the lone surrogates that `decode` makes of them.
+_FORBIDDEN: Final = re.compile(
+    "(?P<bytes>[\ud800-\udfff]+)|(?P<bidi>[\u202a-\u202e\u2066-\u2069]+)"
+    "|(?P<control>[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]+|\r(?!\n))"
+)
+_KINDS: Final = {"bytes": kinds.NOT_UTF8, "bidi": kinds.BIDI_CONTROL, "control": kinds.CONTROL_CHARACTER}
+
+
+def decode(content: bytes) -> str:
+    """Return the text of a file, for `parse`; never fails.
+
+    Bytes that are not UTF-8 become lone surrogates (`surrogateescape`), which `parse` reports where they stand. A
+    byte-order mark is dropped; line ends stay as they are.
+    """
+    return content.decode("utf-8", "surrogateescape").removeprefix(BYTE_ORDER_MARK)
+
+
+def split_games(text: str) -> Iterator[Span]:
+    """Find the games of a text in turn: each from its `[Durak` to the next one or the end of the text."""
+    start: int | None = None
+    for match in _GAME.finditer(text):
+        if start is not None:
+            yield Span(start, match.start())
+        start = match.end() - len("[Durak")
+    if start is not None:
+        yield Span(start, len(text))
+
+
+def forbidden_characters(text: str, start: int = 0, end: int | None = None) -> Iterator[Finding]:
+    """Find the characters that may stand nowhere in a record: controls, bidirectional controls, undecodable bytes."""
+    for match in _FORBIDDEN.finditer(text, start, len(text) if end is None else end):
+        group = match.lastgroup or ""
+        found = _bytes_in_hex(match.group()) if group == "bytes" else safe_text(match.group(), 40)
+        yield Finding(_KINDS[group], Span(*match.span()), {"found": found})
+
+
+def _bytes_in_hex(surrogates: str) -> str:
+    shown = " ".join(f"{ord(character) & 0xFF:02x}" for character in surrogates[:8])
+    return shown if len(surrogates) <= 8 else f"{shown} …"
+
+
+def without_forbidden(text: str) -> str:
+    """Return *text* with a blank for each character that may stand nowhere, so that all places stay the same."""
+    return _FORBIDDEN.sub(lambda match: " " * len(match.group()), text)
+
+
+def is_writable(text: str) -> bool:
+    """Whether *text* can be a name or the value of a tag: on one line, without a character that may stand nowhere."""
+    return "\n" not in text and "\r" not in text and _FORBIDDEN.search(text) is None

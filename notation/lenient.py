@@ -1,0 +1,169 @@
+"""What can be said of a single word where it stands: its value, and a warning for each lenient form in it.
+
+One function a terminal, in one table. A word that only looks like one is refused here, by `UnreadableError`.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from typing import Final
+
+from notation import kinds
+from notation.safe import quoted
+from notation.spelling import BLANKS, JOKERS, card_spellings, is_bare_name, is_name_word, plain_name, unescape
+from notation.words import NAME_TERMINALS, Source, UnreadableError, Word
+
+#: So deep may variations nest.
+DEPTH_LIMIT: Final = 32
+
+_SPACES: Final = frozenset(BLANKS)
+_NAME_TAGS: Final = frozenset({"Players", "Dealer", "Bots"})
+_CARD_TAGS: Final = frozenset({"Deck", "Trump"})
+
+#: Looks at a word and the one in front of it, sets its value, reports to the source.
+Check = Callable[[Source, Word, Word | None], None]
+
+
+def _card(source: Source, word: Word, _: Word | None) -> None:
+    card, forms = card_spellings()[word.value]
+    if forms:
+        for form in forms:
+            source.report(form, word.start, word.end, canonical=card)
+        word.value = card
+
+
+def _keyword(source: Source, word: Word, before: Word | None) -> None:
+    canonical = word.type.lower()
+    if word.value != canonical:
+        source.report(kinds.KEYWORD_CASE, word.start, word.end, canonical=canonical)
+        word.value = canonical
+    if word.type == "TAKES" and before is not None and before.type in NAME_TERMINALS:
+        source.report(kinds.NAMED_TAKE, before.start, before.end)
+
+
+def _name(source: Source, word: Word, _: Word | None) -> None:
+    if word.value.isascii():
+        if word.value in JOKERS:
+            raise UnreadableError(word.start, word.end, kinds.JOKER)
+        return
+    if not is_name_word(word.value):
+        raise UnreadableError(word.start, word.end)
+    _plain(source, word, word.value)
+
+
+def _plain(source: Source, word: Word, name: str) -> None:
+    """Give the word the plain form of *name*."""
+    if "’" in name:
+        source.report(kinds.CURLY_APOSTROPHE, word.start, word.end)
+    if not unicodedata.is_normalized("NFC", name):
+        source.report(kinds.NAME_NOT_NFC, word.start, word.end)
+    word.value = plain_name(name)
+
+
+def _string(source: Source, word: Word, before: Word | None) -> None:
+    value = unescape(word.value[1:-1])
+    if before is not None and before.type == "TAG":
+        word.value = value
+        _tag_value(source, word, before.value)
+        return
+    _plain(source, word, value)
+    if not value:
+        source.report(kinds.EMPTY_NAME, word.start, word.end)
+    elif is_bare_name(word.value):
+        source.report(kinds.NEEDLESS_QUOTES, word.start, word.end)
+
+
+def _fancy_string(source: Source, word: Word, before: Word | None) -> None:
+    word.value = unescape(word.value[1:-1])
+    if before is not None and before.type == "TAG":
+        source.report(kinds.FANCY_QUOTES, word.start, word.end)
+        _tag_value(source, word, before.value)
+
+
+def _tag_value(source: Source, word: Word, tag: str) -> None:
+    if tag in _NAME_TAGS and "’" in word.value:
+        source.report(kinds.CURLY_APOSTROPHE, word.start, word.end)
+    if tag in _CARD_TAGS:
+        _cards_of_value(source, word)
+
+
+def _cards_of_value(source: Source, word: Word) -> None:
+    at = word.start + 1
+    for piece in source.text[at : word.end - 1].replace("\u00a0", " ").replace("\t", " ").split(" "):
+        card, forms = card_spellings().get(piece, ("", ()))
+        for form in forms:
+            source.report(form, at, at + len(piece), canonical=card)
+        at += len(piece) + 1
+
+
+def _tag(source: Source, word: Word, _: Word | None) -> None:
+    word.value = word.value[1:].strip(BLANKS)
+    source.tag = word
+
+
+def _tag_end(source: Source, word: Word, before: Word | None) -> None:
+    tag = source.tag
+    if tag is None or before is None:
+        return
+    touches = before.end == word.start and before.start == tag.end + 1 and source.text[tag.end] == " "
+    if not touches or source.text[tag.start + 1] in _SPACES:
+        source.report(kinds.SPACED_TAG, tag.start, word.end)
+
+
+def _beaten_by(source: Source, word: Word, _: Word | None) -> None:
+    if not _SPACES.isdisjoint(source.text[word.start - 1 : word.end + 1]):
+        source.report(kinds.SPACED_BEAT, word.start, word.end)
+
+
+def _variation_begin(source: Source, word: Word, _: Word | None) -> None:
+    source.open_variations.append(word.start)
+    if len(source.open_variations) > DEPTH_LIMIT:
+        raise UnreadableError(word.start, word.end, kinds.TOO_DEEP)
+    if source.text[word.end : word.end + 1] in _SPACES:
+        source.report(kinds.SPACED_VARIATION, word.start, word.end)
+
+
+def _variation_end(source: Source, word: Word, _: Word | None) -> None:
+    if source.open_variations:
+        source.open_variations.pop()
+    if source.text[word.start - 1] in _SPACES and not _follows_line_comment(source, word):
+        source.report(kinds.SPACED_VARIATION, word.start, word.end)
+
+
+def _follows_line_comment(source: Source, word: Word) -> bool:
+    comment = source.comments[-1] if source.comments else None
+    return comment is not None and comment.to_line_end and not source.text[comment.span.end : word.start].strip(BLANKS)
+
+
+def _judgement(source: Source, word: Word, _: Word | None) -> None:
+    if source.text[word.start - 1] in _SPACES or source.text[word.start - 1] == "}":
+        source.report(kinds.LOOSE_JUDGEMENT, word.start, word.end)
+
+
+def _annotation(_: Source, word: Word, __: Word | None) -> None:
+    word.value = word.value[1:]
+
+
+#: What is done with a word of each terminal; the others need nothing.
+CHECKS: Final[dict[str, Check]] = {
+    "CARD": _card,
+    **dict.fromkeys(("TAKES", "BEATEN", "SWAPS", "DURAK", "RESIGNS", "DRAW", "AGREED"), _keyword),
+    "NAME": _name,
+    "STRING": _string,
+    "FANCY_STRING": _fancy_string,
+    "TAG": _tag,
+    "TAG_END": _tag_end,
+    "_BEATEN_BY": _beaten_by,
+    "VARIATION_BEGIN": _variation_begin,
+    "VARIATION_END": _variation_end,
+    "JUDGEMENT": _judgement,
+    "ANNOTATION": _annotation,
+}
+
+
+def check_space(source: Source, start: int, end: int) -> None:
+    """Report the no-break spaces of a stretch of white space."""
+    found = source.text.find("\u00a0", start, end)
+    if found >= 0:
+        source.report(kinds.NO_BREAK_SPACE, found, found + 1, found=quoted("\u00a0"))

@@ -1,0 +1,229 @@
+"""One game's text to its record: the parser, and how it goes on where it has lost its way.
+
+The parser stops at the first word that does not fit. What was read up to there is kept; reading goes on at the next
+line that begins a tag, a bout or the result, to find the other faults of the game. Nothing from behind a fault is
+spliced on: the items of a record end at the first fault, and only tags are still taken.
+
+This module imports lark, which takes a while: import it when there is something to read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final, cast
+
+from lark import Lark, Tree, UnexpectedToken
+
+from notation import kinds
+from notation.builder import RecordBuilder
+from notation.diagnosis import Stop, diagnose
+from notation.lexer import WordLexer
+from notation.places import place_in_head, place_in_line
+from notation.problems import Finding
+from notation.record import Comment, Item, Record, Result, Tag
+from notation.span import Span
+from notation.spelling import BLANKS
+from notation.words import Source, UnreadableError, Word
+
+#: A line at which reading can go on: it begins a tag, a bout or the result.
+_WAYMARK: Final = re.compile(
+    r"^[ \t\u00A0]*(?:\[[ \t\u00A0]*[A-Za-z]|[0-9]{1,6}(?:[ \t\u00A0]*\.|[ \t\u00A0])"
+    r"|(?:durak|draw)(?![^\x00-&(-,./:-@\[-^`{-\xA0])|\*)",
+    re.MULTILINE | re.IGNORECASE,
+)
+_BRACKETS: Final = re.compile(r'[()]|"(?:\\["\\]|[^"\\\n])*"|\{[^}]*(?:\}|\Z)|;[^\n]*|@[^ \t\r\n\u00A0(){};]+')
+
+
+@cache
+def grammar() -> Lark:
+    """The parser that is made of the grammar."""
+    text = files("grammar").joinpath("durak.lark").read_text(encoding="utf-8")
+    return Lark(text, start="game", parser="lalr", lexer=WordLexer, transformer=RecordBuilder())
+
+
+@cache
+def _lexer() -> WordLexer:
+    return cast(WordLexer, grammar().parser.lexer)
+
+
+def read_game(text: str, span: Span) -> Record:
+    """Read the game that stands at *span* of *text*."""
+    reading = _Reading(Source(text, span.start, span.end))
+    at: int | None = span.start
+    while at is not None:
+        at = reading.read_on(at)
+    return reading.record()
+
+
+def read_preface(text: str, end: int) -> tuple[tuple[Comment, ...], list[Finding]]:
+    """Read the comments in front of the first game; anything else is one finding, where it begins."""
+    source = Source(text, 0, end)
+    try:
+        for word in _lexer().words(source, 0):
+            source.findings = []
+            source.report(kinds.TEXT_BEFORE_GAME, word.start, word.end)
+            break
+    except UnreadableError as error:
+        source.findings = []
+        kind = kinds.UNCLOSED_COMMENT if text[error.start] == "{" else kinds.TEXT_BEFORE_GAME
+        source.report(kind, error.start, error.end or error.start + 1)
+    return tuple(source.comments), source.findings
+
+
+class _Reading:
+    """The reading of one game, stretch by stretch; a stretch ends at a fault."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._tags: list[Tag] = []
+        self._items: list[Item] = []
+        self._result: Result | None = None
+        self._body_begun = False
+        #: Where the game's own line was lost; items from behind it are not taken.
+        self._lost: int | None = None
+        #: A second game inside this one's lines: its tags are not taken, either.
+        self._foreign = False
+        self._unclosed: frozenset[int] | None = None
+
+    def read_on(self, at: int) -> int | None:
+        """Read from the line that begins at *at*; return where to go on behind a fault, or None at the end."""
+        source = self._source
+        source.open_variations.clear()
+        source.tag = None
+        parser = grammar().parse_interactive(start="game")
+        feed = parser.parser_state.feed_token
+        before: Word | None = None
+        word: Any = None
+        try:
+            for word in _lexer().words(source, at):
+                feed(word)
+                before = word
+            word = Word("$END", "", source.end, source.end)
+            self._take(feed(word, True))
+        except UnexpectedToken:
+            pass
+        except UnreadableError as error:
+            word = error
+        else:
+            return None
+        stack = parser.parser_state.value_stack
+        stop = Stop(source, word, before, _accepted(parser), list(stack))
+        finding = diagnose(stop)
+        self._take(_finished(parser.parser_state))
+        self._note(stop, finding)
+        return self._next_waymark(word.start, at, before)
+
+    def _note(self, stop: Stop, finding: Finding) -> None:
+        """Put the fault aside, and remember what is lost by it."""
+        source = self._source
+        source.findings.append(finding)
+        in_tag = stop.waits("TAG") or source.text.startswith("[", finding.span.start)
+        self._foreign = self._foreign or finding.kind is kinds.GAME_INSIDE_LINE
+        if self._lost is None and (self._foreign or not in_tag):
+            self._lost = finding.span.start
+        opened = source.open_variations
+        if opened and finding.kind is not kinds.UNCLOSED_VARIATION and opened[0] in self._unclosed_variations():
+            waymark = _WAYMARK.search(source.text, opened[0], stop.word.start)
+            if waymark is not None:
+                source.report(kinds.UNCLOSED_VARIATION, opened[0], opened[0] + 1)
+
+    def _unclosed_variations(self) -> frozenset[int]:
+        """Where variations begin that no bracket of the game closes."""
+        if self._unclosed is None:
+            opened: list[int] = []
+            for match in _BRACKETS.finditer(self._source.text, self._source.start, self._source.end):
+                if match.group() == "(":
+                    opened.append(match.start())
+                elif match.group() == ")" and opened:
+                    opened.pop()
+            self._unclosed = frozenset(opened)
+        return self._unclosed
+
+    def _next_waymark(self, fault: int, at: int, before: Word | None) -> int | None:
+        source = self._source
+        if before is not None:
+            line = max(source.text.rfind("\n", at, fault) + 1, at)
+            if not source.text[line:fault].strip(BLANKS) and _WAYMARK.match(source.text, line, source.end):
+                return line
+        waymark = _WAYMARK.search(source.text, fault + 1, source.end)
+        return waymark.start() if waymark else None
+
+    def _take(self, values: list[Any]) -> None:
+        """Take what a stretch has given."""
+        for value in values:
+            if isinstance(value, Tag):
+                if self._body_begun and not self._foreign:
+                    self._report_late_tag(value)
+                if not self._foreign:
+                    self._tags.append(value)
+                continue
+            self._body_begun = True
+            if self._lost is not None:
+                continue
+            if isinstance(value, Result):
+                self._result = value
+            else:
+                self._items.append(value)
+
+    def _report_late_tag(self, tag: Tag) -> None:
+        if not any(finding.kind is kinds.TAG_IN_BODY for finding in self._source.findings):
+            self._source.report(kinds.TAG_IN_BODY, *tag.span)
+
+    def record(self) -> Record:
+        """What was read, with the comments where they stood."""
+        source, result = self._source, self._result
+        lost = source.end if self._lost is None else self._lost
+        comments = deque(comment for comment in source.comments if comment.span.start < lost)
+        line_end = source.end if result is None else result.span.start
+        body = self._items[0].span.start if self._items else line_end
+        head = place_in_head(self._tags, comments, body)
+        items = place_in_line(self._items, comments, line_end)
+        span = Span(source.start, source.end)
+        return Record(head, items, result, tuple(comments), span=span, findings=_in_order(source.findings))
+
+
+def _in_order(findings: list[Finding]) -> tuple[Finding, ...]:
+    """The findings in the order of the text; of two errors at one place, the first that was found."""
+    places: set[int] = set()
+    kept: list[Finding] = []
+    for finding in findings:
+        if finding.is_error():
+            if finding.span.start in places:
+                continue
+            places.add(finding.span.start)
+        kept.append(finding)
+    return tuple(sorted(kept, key=lambda finding: finding.span.start))
+
+
+_ACCEPTED: Final[dict[tuple[int, ...], frozenset[str]]] = {}
+
+
+def _accepted(parser: Any) -> frozenset[str]:
+    """The terminals that the parser would take now. (Asked once for each of its states: it is slow.)"""
+    key = tuple(parser.parser_state.state_stack[-8:])
+    if key not in _ACCEPTED:
+        _ACCEPTED[key] = frozenset(parser.accepts())
+    return _ACCEPTED[key]
+
+
+def _finished(state: Any) -> list[Any]:
+    """What can be kept of a stretch that ended in a fault: the whole items in front of it."""
+    try:
+        values: list[Any] = state.feed_token(Word("$END", "", 0, 0), True)
+    except UnexpectedToken:
+        return list(_values(state.value_stack))
+    return values
+
+
+def _values(stack: list[Any]) -> Iterator[Any]:
+    for value in stack:
+        if isinstance(value, Tree):
+            yield from _values(value.children)
+        elif not isinstance(value, Word):
+            yield value
+        elif value.type == "VARIATION_BEGIN":
+            return
