@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 
 from durak_cli.engine.cards import RANK_MATES, Card, Cards, Seat, cards_of
 from durak_cli.engine.errors import SENTENCES, Reason
-from durak_cli.engine.legality import legal_moves
 from durak_cli.engine.moves import Attack, Beat, Move, Transfer
 from durak_cli.engine.position import Position
 from durak_cli.engine.turn import transfer_target
@@ -30,7 +29,7 @@ def facts_of(
     facts = {
         "player": names[seat],
         "limit": str(position.limit),
-        "unbeaten": " ".join(say(card) for card in position.table if position.unbeaten >> card & 1),
+        "unbeaten": next((say(card) for card in position.table if position.unbeaten >> card & 1), ""),
         "lowest": say(position.lowest_trump),
         "ranks": _ranks(position.ranks),
     }
@@ -65,12 +64,6 @@ def _ranks(mask: Cards) -> str:
         words.append(RANK_WORDS[card >> 2])
         mask &= ~RANK_MATES[card]
     return ", ".join(words)
-
-
-def possible_cards(position: Position, say: Say) -> str:
-    """Return the cards that the seat asked could lay now, in words, or nothing if there is none."""
-    cards = {move.card for move in legal_moves(position) if isinstance(move, Attack | Beat | Transfer)}
-    return " ".join(say(card) for card in sorted(cards))
 
 
 def hand_words(position: Position, seat: Seat, say: Say) -> str:

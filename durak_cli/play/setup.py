@@ -84,8 +84,7 @@ class _Reader:
         setup = None
         if names and rules and dealer is not None and game and deck is not None and self._fits(rules, names):
             setup = Setup(names, rules, dealer, game, deck, self._free_leader(rules, names))
-        self._trump(setup)
-        if setup is not None and deck:
+        if self._trump(setup) and setup is not None and deck:
             self._check_leader(setup)
         return setup
 
@@ -222,10 +221,11 @@ class _Reader:
             return ()
         return cards
 
-    def _trump(self, setup: Setup | None) -> None:
+    def _trump(self, setup: Setup | None) -> bool:
+        """Check the up-card; False if it is not the one that was dealt, so that whoever leads cannot be checked."""
         tag = self.tags.get("Trump")
         if tag is None:
-            return
+            return True
         card = values.read_trump(tag.value)
         if card is None:
             self._note(faults.BAD_TRUMP, tag, value=tag.value)
@@ -236,6 +236,8 @@ class _Reader:
             right = card_name(setup.deal().up_card)
             if card != right:
                 self._note(faults.WRONG_TRUMP, tag, right=right, value=card)
+                return False
+        return True
 
     def _commit(self) -> None:
         tag, seed = self.tags.get("Commit"), self.tags.get("Seed")

@@ -205,7 +205,7 @@ class Line:
             if position.phase is Phase.LEAD:
                 raise self._fault(faults.NOTHING_LED, item.span)
             if position.unbeaten:
-                unbeaten = " ".join(sign_name(card) for card in position.table if position.unbeaten >> card & 1)
+                unbeaten = next(sign_name(card) for card in position.table if position.unbeaten >> card & 1)
                 raise self._fault(faults.NOT_BEATEN, item.span, unbeaten=unbeaten)
         events = self.finish_bout()
         self.stage = Stage.BETWEEN
@@ -282,6 +282,8 @@ class Line:
         possible = ""
         if reason in (Reason.NOT_IN_HAND, Reason.DOES_NOT_BEAT):
             possible = f"{self.names[seat]} holds {hand_words(position, seat, sign_name) or 'no card'}"
+        elif reason is Reason.NOT_BEATEN_YET:
+            possible = "cards thrown in together are written as they were answered; those never answered behind `takes`"
         return self._fault(faults.REFUSED[reason], span, possible, **facts)
 
     def _not_over(self, span: Span) -> None:
