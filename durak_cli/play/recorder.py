@@ -5,18 +5,18 @@ Nothing is written here; whoever owns the file appends what he is given.
 """
 
 from dataclasses import dataclass
+from typing import assert_never
 
-from durak_cli.engine.cards import NO_CARD, Card, Seat, card_name
+from durak_cli.engine.cards import Card, card_name
 from durak_cli.engine.deal import commitment
 from durak_cli.engine.events import BeatenOff, BoutBegan, Event, Transferred
 from durak_cli.engine.moves import Attack, Beat, Close, Pass, Swap, Take, Transfer
 from durak_cli.engine.rules import Rules, rules_name
 from durak_cli.play.binding import result_of
 from durak_cli.play.session import Decision, Session
-from notation.record import Record, Tag
-from notation.spelling import write_name
+from notation import record as written
 from notation.values import join_names
-from notation.writer import result_text, write
+from notation.writer import Writer
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Heading:
     #: Publish the seed's SHA-256 in the tag `Commit`.
     has_commit: bool = False
 
-    def tags(self, up_card: Card) -> tuple[Tag, ...]:
+    def tags(self, up_card: Card) -> tuple[written.Tag, ...]:
         """Return the tags in canonical order; *up_card* is the card that shows trumps, as it was dealt."""
         values = {
             "Durak": "1",
@@ -57,7 +57,7 @@ class Heading:
             "Trump": card_name(up_card),
             "Commit": commitment(self.seed) if self.has_commit and self.seed else "",
         }
-        return tuple(Tag(name, value) for name, value in values.items() if value)
+        return tuple(written.Tag(name, value) for name, value in values.items() if value)
 
 
 class Recorder:
@@ -65,79 +65,63 @@ class Recorder:
 
     def __init__(self, heading: Heading, session: Session) -> None:
         """Begin the record of *session*, in which nothing has been decided yet."""
-        self._names = [write_name(name) for name in heading.players]
         self._heading = heading
+        self._names = heading.players
         self._session = session
-        self._next: BoutBegan | None = None
-        self._speaker: Seat | None = None
-        #: The attack card that was written last, so that its answer can be joined to it.
-        self._last: Card = NO_CARD
-        self._is_line_begun = False
+        self._writer = Writer()
+        self._bout: BoutBegan | None = None
         self._note(session.opening)
 
     def opening(self) -> str:
         """Return the tags: what a record begins with."""
-        up_card = self._session.view(None).up_card
-        return write(Record(self._heading.tags(up_card))) + "\n"
+        return self._writer.head(self._heading.tags(self._session.view(None).up_card))
 
     def add(self, decision: Decision) -> str:
         """Return the text to append for *decision*: nothing for a pass, unless it ends a bout."""
-        text = self._play_text(decision)
+        items = self._items(decision)
         if any(isinstance(event, BeatenOff) for event in decision.events):
-            text += " beaten\n"
-            self._is_line_begun = False
+            items.append(written.Beaten())
         self._note(decision.events)
-        return text
+        return "".join(self._writer.item(item) for item in items)
 
     def close(self) -> str:
         """Return the line with the game's result, or nothing while it goes on."""
-        result = result_of(self._session.position(), self._heading.players)
-        return "" if result is None else self._line_end() + result_text(result) + "\n"
+        result = result_of(self._session.position(), self._names)
+        return "" if result is None else self._writer.result(result) + self._writer.finish()
 
     def abandon(self) -> str:
         """Return the line that says that the game was broken off for good."""
-        return self._line_end() + "*\n"
-
-    def _line_end(self) -> str:
-        return "\n" if self._is_line_begun else ""
+        return self._writer.result(written.Result()) + self._writer.finish()
 
     def _note(self, events: tuple[Event, ...]) -> None:
         for event in events:
             if isinstance(event, BoutBegan):
-                self._next = event
+                self._bout = event
 
-    def _play_text(self, decision: Decision) -> str:
-        seat, last = decision.seat, self._last
+    def _items(self, decision: Decision) -> list[written.Item]:
+        name = self._names[decision.seat]
         match decision.move:
             case None | Pass() | Close():
-                return ""
+                return []
             case Attack(card):
-                self._last = card
-                return self._attack_text(seat, card)
+                return [*self._head(), written.Speaker(name), written.Play(card_name(card))]
             case Beat(card, target):
-                self._last = NO_CARD
-                return f"/{card_name(card)}" if target == last else f" {card_name(target)}/{card_name(card)}"
+                return [written.Play(card_name(target), card_name(card))]
             case Transfer(card):
-                self._last = card
-                self._speaker = seat
-                defender = next(event.defender for event in decision.events if isinstance(event, Transferred))
-                return f" {self._names[seat]} > {self._names[defender]}: {card_name(card)}"
+                transferred = next(event for event in decision.events if isinstance(event, Transferred))
+                head = written.Attack(name, self._names[transferred.defender])
+                return [head, written.Play(card_name(card))]
             case Take():
-                self._last = NO_CARD
-                return " takes"
+                return [written.Takes()]
             case Swap():
-                self._last = NO_CARD
-                return f" {self._names[seat]} swaps" if self._is_line_begun else f"{self._names[seat]} swaps\n"
+                return [written.Swap(name)]
+            case _:
+                assert_never(decision.move)
 
-    def _attack_text(self, seat: Seat, card: Card) -> str:
-        if self._next is not None:
-            bout, self._next = self._next, None
-            start = self._line_end()
-            self._is_line_begun = True
-            self._speaker = seat
-            head = f"{self._names[bout.attacker]} > {self._names[bout.defender]}"
-            return f"{start}{bout.number}. {head}: {card_name(card)}"
-        if seat == self._speaker:
-            return f" {card_name(card)}"
-        self._speaker = seat
-        return f" {self._names[seat]}: {card_name(card)}"
+    def _head(self) -> list[written.Item]:
+        """The head of a bout, in front of its first card."""
+        if self._bout is None:
+            return []
+        bout, self._bout = self._bout, None
+        head = written.Attack(self._names[bout.attacker], self._names[bout.defender])
+        return [written.BoutNumber(bout.number), head]

@@ -11,13 +11,14 @@ from durak_cli.engine.cards import Seat
 from durak_cli.engine.events import Event
 from durak_cli.engine.position import Position
 from durak_cli.engine.rules import Rules
+from durak_cli.engine.transition import agree_draw, resign
 from durak_cli.engine.view import View, view_of
 from durak_cli.play.referee import judge
 from durak_cli.play.setup import read_setup
 from durak_cli.play.walk import BrokenRuleError, Line
 from notation.problems import Finding
-from notation.record import Item, Record, variations_of
-from notation.writer import item_text
+from notation.record import Item, Record, Result, variations_of
+from notation.writer import item_text, result_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class Step:
     """One item of a record: its canonical *text*, the *events* it caused, and the game after it."""
 
     text: str
-    item: Item | None
+    item: Item | Result | None
     bout: int
     events: tuple[Event, ...] = ()
     #: Each variation of the item: its own steps, and the finding that cut it short.
@@ -75,14 +76,28 @@ def replay(record: Record) -> Replay | None:
     if setup is None or not record.is_well_formed():
         return None
     if setup.is_hidden:
-        line = _unseen(record.items)
-        return Replay(setup.names, setup.rules, Step("", None, 0), line, findings)
+        return Replay(setup.names, setup.rules, Step("", None, 0), _unseen(record.items), findings)
     if any(finding.is_error() for finding in of_tags):
         return None
     position, events = setup.open()
     opening = Step("", None, 0, events, position=position.copy())
-    line = _walk(Line(setup.names, position), record.items)
-    return Replay(setup.names, setup.rules, opening, line, findings)
+    line = Line(setup.names, position)
+    branch = _walk(line, record.items)
+    if record.result is not None and branch.finding is None and not any(finding.is_error() for finding in findings):
+        branch = Branch((*branch.steps, _end(line, record.result)))
+    return Replay(setup.names, setup.rules, opening, branch, findings)
+
+
+def _end(line: Line, result: Result) -> Step:
+    """The result as the last step: those still asked pass, or the game ends as the line says."""
+    events = []
+    if not result.by_word and (result.losers or result.drawn):
+        events = line.finish_bout()
+    elif result.losers:
+        events = resign(line.position, line.names.index(result.losers[0]))
+    elif result.drawn:
+        events = agree_draw(line.position)
+    return Step(result_text(result), result, line.bout, tuple(events), (), line.position)
 
 
 def _walk(line: Line, items: Sequence[Item]) -> Branch:

@@ -1,0 +1,1 @@
+"""Tests of sessions, records of games, the referee and replays."""
