@@ -18,7 +18,7 @@ import typer
 from durak_cli.cli.app import app
 from durak_cli.engine.rules import OPTIONS, PRESETS
 from durak_cli.play import faults
-from notation import problems
+from notation.kinds import LENIENT_FORMS, SYNTAX_ERRORS
 from notation.problems import Kind
 
 MAN: Final = Path(__file__).parent
@@ -116,9 +116,9 @@ def _explained(parameter: Any) -> Iterator[str]:
     yield from _sentences(parameter.help or "")
     if isinstance(parameter.show_default, str):
         yield f"Default: {parameter.show_default}."
-    elif isinstance(parameter.default, str | int) and parameter.default and not isinstance(parameter.default, bool):
+    elif parameter.show_default and parameter.default and isinstance(parameter.default, str | int):
         yield "Default:"
-        yield f".Cm {_word(str(parameter.default))} ."
+        yield f".Cm {_word(str(getattr(parameter.default, 'value', parameter.default)))} ."
 
 
 def rule_options(page: Path) -> Iterator[str]:
@@ -143,7 +143,7 @@ def rule_options(page: Path) -> Iterator[str]:
 
 def kinds() -> list[Kind]:
     """Return every kind of finding, by code."""
-    return sorted([*problems.KINDS, *faults.KINDS], key=lambda kind: kind.code)
+    return sorted([*SYNTAX_ERRORS, *LENIENT_FORMS, *faults.KINDS], key=lambda kind: kind.code)
 
 
 def findings(page: Path) -> Iterator[str]:
@@ -151,7 +151,7 @@ def findings(page: Path) -> Iterator[str]:
     yield ".Bl -tag -width D0101"
     for kind in kinds():
         yield f".It {kind.code} Pq {kind.severity.value}"
-        yield from _sentences(kind.template)
+        yield from _sentences(kind.template.replace("{{", "{").replace("}}", "}"))
     yield ".El"
 
 
@@ -161,14 +161,14 @@ def _word(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    return text.replace("\\", "\\e").replace("-", "\\-") if text.startswith("-") else text.replace("\\", "\\e")
+    return text.replace("\\", "\\e")
 
 
 def _sentences(text: str) -> Iterator[str]:
     """Yield *text* as lines of input: each sentence on its own, none mistaken for a request."""
     for sentence in re.split(r"(?<=[.!?]) +(?=[A-Z])", " ".join(text.split())):
         if sentence:
-            line = sentence.replace("\\", "\\e")
+            line = _plain(sentence)
             yield "\\&" + line if line[0] in ".'" else line
 
 

@@ -60,7 +60,7 @@ def test_error_is_found_where_the_page_says(example: Example) -> None:
     code, place = example.arguments
     text, above = whole(example)
     found = []
-    for finding in judge(only(text)):
+    for finding in (finding for record in notation.parse(text) for finding in judge(record)):
         if finding.is_error():
             before = text[: finding.span.start]
             line, column = before.count("\n") + 1 - above, len(before) - (before.rfind("\n") + 1) + 1
