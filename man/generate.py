@@ -150,7 +150,7 @@ def findings(page: Path) -> Iterator[str]:
     """Yield the codes of all findings with their sentences."""
     yield ".Bl -tag -width D0101"
     for kind in kinds():
-        yield f".It {kind.code} Pq {kind.severity.value}"
+        yield f".It {kind.code} {kind.name} Pq {kind.severity.value}"
         yield from _sentences(kind.template.replace("{{", "{").replace("}}", "}"))
     yield ".El"
 

@@ -8,6 +8,7 @@ from types import ModuleType
 
 import pytest
 
+from durak_cli.cli import command, stepper
 from tests.man.examples import MAN, ROOT
 
 
@@ -68,6 +69,13 @@ def test_text_of_a_page_mentions_no_option_that_does_not_exist(name: str) -> Non
 def test_command_has_a_help_for_everything_that_it_takes(name: str) -> None:
     for parameter in GENERATE.commands()[name]:
         assert parameter.help, f"{name}: {parameter.name}"
+
+
+@pytest.mark.parametrize(("name", "words"), [("durak-play.6", command.WORDS), ("durak-replay.6", stepper.WORDS)])
+def test_every_word_that_can_be_typed_is_in_the_page(name: str, words: dict[str, object]) -> None:
+    text = (MAN / name).read_text(encoding="utf-8").replace("\\&", "")
+    typed = re.split(r"[ \n]+", text.partition(".Sh TYPED COMMANDS")[2].partition("\n.Sh")[0])
+    assert {word for word in words if word} <= set(typed)
 
 
 def test_overview_lists_every_command() -> None:
