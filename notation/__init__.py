@@ -108,8 +108,9 @@ def read_records(text: str) -> Iterator[Record]:
         first = False
     if first:
         before, findings = read_preface(readable, len(text))
-        findings.append(Finding(kinds.NO_GAME))
-        yield _with_forbidden(Record((), before=before, findings=tuple(findings)), text, 0, len(text))
+        where = findings[0].span if findings else NOWHERE
+        no_game = Record((), before=before, findings=(Finding(kinds.NO_GAME, where),))
+        yield _with_forbidden(no_game, text, 0, len(text))
 
 
 def _with_forbidden(record: Record, text: str, start: int, end: int) -> Record:

@@ -61,6 +61,8 @@ def _bytes_in_hex(surrogates: str) -> str:
 
 def without_forbidden(text: str) -> str:
     """Return *text* with a blank for each character that may stand nowhere, so that all places stay the same."""
+    if _FORBIDDEN.search(text) is None:
+        return text
     return _FORBIDDEN.sub(lambda match: " " * len(match.group()), text)
 
 

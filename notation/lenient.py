@@ -103,7 +103,7 @@ def _tag(source: Source, word: Word, _: Word | None) -> None:
 
 
 def _tag_end(source: Source, word: Word, before: Word | None) -> None:
-    tag = source.tag
+    tag, source.tag = source.tag, None
     if tag is None or before is None:
         return
     touches = before.end == word.start and before.start == tag.end + 1 and source.text[tag.end] == " "

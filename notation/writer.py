@@ -291,7 +291,7 @@ class Writer(_Line):
 
     def _write_late(self) -> str:
         late, self._late = self._late, ()
-        return "".join([super().item(comment) for comment in late])
+        return "".join(map(super().item, late))
 
     def item(self, item: Item) -> str:
         """Return the text to append for the next item; for the comments in front of a game and behind it, too."""
