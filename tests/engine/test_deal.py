@@ -6,7 +6,7 @@ import unicodedata
 import pytest
 
 from durak_cli.engine.cards import cards_of, full_deck, mask_of
-from durak_cli.engine.deal import LONGEST_SEED, commitment, deal, deck_of, seed_bytes
+from durak_cli.engine.deal import LONGEST_SEED, check_deck, commitment, deal, deck_of, seed_bytes
 from durak_cli.engine.errors import SetupError, SetupReason
 from durak_cli.engine.events import BoutBegan, Dealt, TrumpShown
 from durak_cli.engine.rules import parse_rules
@@ -181,6 +181,13 @@ def test_a_deck_must_hold_each_card_once(the_deck: tuple[int, ...], what: str) -
         deal(parse_rules(""), 2, the_deck)
     assert error.value.reason is SetupReason.BAD_DECK
     assert what in str(error.value)
+
+
+def test_a_deck_of_which_some_cards_are_not_known() -> None:
+    """A hidden deal: the cards that are known must still be different cards of the deck."""
+    check_deck(full_deck(36)[:30], 36, unknown=6)
+    with pytest.raises(SetupError):
+        check_deck(full_deck(36)[:30], 36, unknown=5)
 
 
 @pytest.mark.parametrize(("dealer", "first"), [(2, None), (-1, None), (0, 2), (0, -1)])

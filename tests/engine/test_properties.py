@@ -8,9 +8,10 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from durak_cli.engine.cards import cards_of, full_deck
+from durak_cli.engine.errors import Reason
 from durak_cli.engine.events import BeatenOff, CardBeaten, Dealt, Drew, Event, GameOver, PickedUp, Transferred
-from durak_cli.engine.legality import legal_moves, moves_of, why_not
-from durak_cli.engine.moves import CLOSE, PASS, SWAP, VOCABULARY, Move
+from durak_cli.engine.legality import legal_moves, moves_of, why_not, why_not_card, why_not_turn
+from durak_cli.engine.moves import CLOSE, PASS, SWAP, TAKE, VOCABULARY, Move
 from durak_cli.engine.position import NOBODY, Position
 from durak_cli.engine.rules import OPTIONS, parse_rules, rules_name
 from durak_cli.engine.transition import apply
@@ -108,6 +109,19 @@ def test_what_is_legal_and_what_is_refused_are_the_whole_vocabulary(setup: Setup
         if not position.is_over():
             assert legal_moves(position) == moves_of(position, position.asked) != []
         assert state(position) == before
+
+
+@few_games
+@given(setups(), randoms)
+def test_turn_and_card_apart_give_the_reason_that_they_give_together(setup: Setup, rng: Random) -> None:
+    """A reader of records asks `why_not_turn` and `why_not_card` by themselves."""
+    position, _ = setup.deal()
+    for _ in playthrough(position, random_style(rng)):
+        for seat in position.in_game if not position.is_over() else ():
+            for move in [*rng.sample(VOCABULARY, 20), *moves_of(position, seat), TAKE, PASS, CLOSE]:
+                reason = why_not(position, seat, move)
+                if move is not SWAP and reason is not Reason.NOT_IN_DECK:
+                    assert reason is (why_not_turn(position, seat, move) or why_not_card(position, seat, move))
 
 
 @few_games

@@ -5,6 +5,7 @@ import pytest
 from durak_cli.engine.cards import cards_name
 from durak_cli.engine.errors import Reason
 from durak_cli.engine.events import Drew, TrumpSwapped
+from durak_cli.engine.legality import why_no_swap
 from durak_cli.engine.position import Phase
 from tests.helpers import bout, card, cards, hand, moves, play, refused, roles
 
@@ -185,3 +186,4 @@ def test_no_swap_when_the_game_is_over() -> None:
     play(position, "0 attack 7c", "1 take")
     assert position.is_over()
     assert refused(position, "1 swap") is Reason.GAME_OVER
+    assert why_no_swap(position, 1) is Reason.GAME_OVER
