@@ -107,9 +107,9 @@ class Loop:
         #: What has happened and is not told yet.
         self._untold: list[Event] = []
         self._done = _Done()
-        #: The rest of a line with several cards, and how many decisions there were when its last card was laid.
+        #: The rest of a line with several cards; when its last card was laid, the bout and the number of decisions.
         self._rest: tuple[Play, ...] = ()
-        self._rest_since = 0
+        self._rest_bout = self._rest_since = 0
         self._was_offered = False
         #: How many decisions there were when the table was shown last.
         self._shown_at = -1
@@ -280,11 +280,12 @@ class Loop:
             self._remember(play, view)
             return True
         self._drop_rest()
-        self._ask_for(view)
+        if self._shown_at == len(self._session.decisions):
+            self._ask_for(view)
         return False
 
     def _remember(self, play: Play, view: View) -> None:
-        self._rest_since = len(self._session.decisions)
+        self._rest_bout, self._rest_since = view.bout, len(self._session.decisions)
         if play is Word.DONE_FOR_BOUT:
             self._done = _Done(view.bout, is_for_bout=True)
         elif play is Word.DONE and view.phase in (Phase.THROW_IN, Phase.PILE):
@@ -295,7 +296,8 @@ class Loop:
     def _goes_on(self, view: View) -> bool:
         """Whether nobody has answered since the last card of the line; what is added to a take is not answered."""
         since = self._session.decisions[self._rest_since :]
-        return view.phase is Phase.PILE or all(decision.move == SWAP for decision in since)
+        is_answered = any(decision.move != SWAP for decision in since) and view.phase is not Phase.PILE
+        return view.bout == self._rest_bout and not is_answered
 
     def _drop_rest(self) -> None:
         """Forget the rest of the line, and say which cards of it were not laid."""

@@ -28,7 +28,8 @@ from durak_cli.engine.rules import Rules, check_players, parse_rules, rules_name
 from durak_cli.play.recorder import Heading, Recorder
 from durak_cli.play.series import fools_score, next_dealer
 from durak_cli.play.session import Session
-from notation.safe import safe_text
+from notation import is_writable
+from notation.safe import quoted, safe_text
 from notation.spelling import plain_name
 
 #: The computers' names; one that the person bears is passed over.
@@ -91,6 +92,8 @@ def play(
         _Look(Color.NEVER if plain and color is Color.AUTO else color, ascii_only),
         lines_for(plain),
     )
+    if not is_writable(sitting.seed):
+        raise Failure(f"no record can hold the seed {quoted(sitting.seed)}: it has a control character")
     first = _first_dealer(dealer, names, is_drawn=seed is None)
     sitting.session(1, first)  # a seed that cannot be is refused before a file is made
     with contextlib.nullcontext() if record is None else Journal(record) as journal:
@@ -209,7 +212,7 @@ def _person(name: str | None) -> str:
     if len(text) > _LONGEST_NAME:
         raise Failure(f"that name is too long; a name has at most {_LONGEST_NAME} characters")
     if not text.isprintable():
-        raise Failure(f"a name has no control or invisible characters; this one is {safe_text(text)}")
+        raise Failure(f"a name has no control or invisible characters; this one is {quoted(text)}")
     return text
 
 
@@ -227,4 +230,4 @@ def _first_dealer(dealer: str | None, names: Sequence[str], *, is_drawn: bool) -
     for seat, name in enumerate(names):
         if name.casefold() == asked:
             return seat
-    raise Failure(f"no player is called {safe_text(dealer)}; the dealer can be {safe_text(either(names, 'or'))}")
+    raise Failure(f"no player is called {quoted(dealer)}; the dealer can be {safe_text(either(names, 'or'))}")

@@ -64,7 +64,7 @@ def test_of_an_endless_line_only_the_beginning_is_kept() -> None:
 
 def test_no_standard_input_is_its_end() -> None:
     before = sys.stdin
-    sys.stdin = None  # type: ignore[assignment]
+    sys.stdin = None
     try:
         assert every_line(PlainLines()) == []
     finally:
