@@ -57,7 +57,11 @@ BAD_NAME: Final = _error(
 EMPTY_NAME: Final = _error(117, "empty-name", "a name cannot be empty")
 BAD_NUMBER: Final = _error(118, "bad-number", "{found} is not the number of a bout (like 12.)")
 BAD_ESCAPE: Final = _error(119, "bad-escape", 'a backslash stands only in front of " or another backslash')
-BAD_TAG: Final = _error(120, "bad-tag", 'a tag is written [Name "value"], and its name begins with a Latin letter')
+BAD_TAG: Final = _error(
+    120,
+    "bad-tag",
+    'a tag is written [Name "value"]; its name begins with a Latin letter, and not with Durak- or Durak_',
+)
 TAG_VALUE: Final = _error(121, "tag-value", "a tag's value is written in quotation marks, found {found}")
 BAD_JUDGEMENT: Final = _error(122, "bad-judgement", "{found} is not a judgement: expected ! ? !! ?? !? or ?!")
 LOOSE_JUDGEMENT: Final = _error(123, "loose-judgement", "the judgement {found} must touch what it judges")

@@ -38,8 +38,17 @@ def _keyword(source: Source, word: Word, before: Word | None) -> None:
     if word.value != canonical:
         source.report(kinds.KEYWORD_CASE, word.start, word.end, canonical=canonical)
         word.value = canonical
-    if word.type == "TAKES" and before is not None and before.type in NAME_TERMINALS:
+    if word.type == "TAKES" and before is not None and _is_name(source, before):
         source.report(kinds.NAMED_TAKE, before.start, before.end)
+
+
+def _is_name(source: Source, word: Word) -> bool:
+    return word.type in NAME_TERMINALS and word is not source.act
+
+
+def _act(source: Source, word: Word, before: Word | None) -> None:
+    if before is not None and _is_name(source, before):
+        source.act = word
 
 
 def _name(source: Source, word: Word, _: Word | None) -> None:
@@ -100,6 +109,9 @@ def _cards_of_value(source: Source, word: Word) -> None:
 def _tag(source: Source, word: Word, _: Word | None) -> None:
     word.value = word.value[1:].strip(BLANKS)
     source.tag = word
+    if word.value.startswith(("Durak-", "Durak_")):
+        # A line that begins like this begins a game, and yet this is not the tag of one.
+        source.report(kinds.BAD_TAG, word.start, word.end)
 
 
 def _tag_end(source: Source, word: Word, before: Word | None) -> None:
@@ -149,6 +161,7 @@ def _annotation(_: Source, word: Word, __: Word | None) -> None:
 CHECKS: Final[dict[str, Check]] = {
     "CARD": _card,
     **dict.fromkeys(("TAKES", "BEATEN", "SWAPS", "DURAK", "RESIGNS", "DRAW", "AGREED"), _keyword),
+    "ACT": _act,
     "NAME": _name,
     "STRING": _string,
     "FANCY_STRING": _fancy_string,

@@ -156,10 +156,7 @@ class _Reading:
         """Take what a stretch has given."""
         for value in values:
             if isinstance(value, Tag):
-                if self._body_begun and not self._foreign:
-                    self._report_late_tag(value)
-                if not self._foreign:
-                    self._tags.append(value)
+                self._take_tag(value)
                 continue
             self._body_begun = True
             if self._lost is not None:
@@ -169,8 +166,16 @@ class _Reading:
             else:
                 self._items.append(value)
 
-    def _report_late_tag(self, tag: Tag) -> None:
-        if not any(finding.kind is kinds.TAG_IN_BODY for finding in self._source.findings):
+    def _take_tag(self, tag: Tag) -> None:
+        if tag.name == "Durak" and self._tags and not self._foreign:
+            self._foreign = True
+            self._lost = tag.span.start if self._lost is None else self._lost
+            self._source.report(kinds.GAME_INSIDE_LINE, *tag.span)
+        if self._foreign:
+            return
+        self._tags.append(tag)
+        told = any(finding.kind is kinds.TAG_IN_BODY for finding in self._source.findings)
+        if self._body_begun and not told:
             self._source.report(kinds.TAG_IN_BODY, *tag.span)
 
     def record(self) -> Record:

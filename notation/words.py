@@ -54,6 +54,8 @@ class Source:
     open_variations: list[int] = field(default_factory=list)
     #: The tag that was opened last.
     tag: Word | None = None
+    #: The last word that was an act of some player, not a name.
+    act: Word | None = None
     #: The place of the last `}`: behind it no comment can be closed.
     last_brace: int = -1
     has_no_break_space: bool = False
