@@ -1,0 +1,237 @@
+"""`durak play` on a real pseudo-terminal: what stands on the screen, and what the keys do."""
+
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+if sys.platform == "win32":
+    pytest.skip("needs a pseudo-terminal", allow_module_level=True)
+
+import pexpect
+import pyte
+
+from tests.cli.shell import ROOT, command
+
+CTRL_C, CTRL_D, TAB, UP = "\x03", "\x04", "\t", "\x1b[A"
+ENVIRONMENT = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "NO_COLOR": ""}
+
+
+class Terminal:
+    """A terminal with a screen of so many columns and lines, on which `durak` runs."""
+
+    def __init__(self, arguments: tuple[str, ...], columns: int, lines: int, environment: dict[str, str]) -> None:
+        words = command(*arguments)
+        self.screen = pyte.Screen(columns, lines)
+        self._stream = pyte.ByteStream(self.screen)
+        self.received = b""
+        self.process = pexpect.spawn(
+            words[0],
+            words[1:],
+            dimensions=(lines, columns),
+            cwd=str(ROOT),
+            env={**os.environ, **ENVIRONMENT, **environment},
+            timeout=30,
+        )
+
+    @property
+    def text(self) -> str:
+        """What stands on the screen, without the blanks at the ends of its lines."""
+        return "\n".join(line.rstrip() for line in self.screen.display).rstrip()
+
+    @property
+    def last(self) -> str:
+        """The last line with something in it."""
+        return self.text.splitlines()[-1] if self.text else ""
+
+    def until(self, is_so: Callable[[], bool]) -> None:
+        """Read what the program writes until the screen *is_so*."""
+        while not is_so():
+            try:
+                content = self.process.read_nonblocking(4096, timeout=30)
+            except (pexpect.TIMEOUT, pexpect.EOF) as error:
+                raise AssertionError(f"the screen was not reached:\n{self.text}") from error
+            self.received += content
+            self._stream.feed(content)
+
+    def until_prompt(self) -> None:
+        self.until(lambda: self.last == ">")
+
+    def type(self, keys: str) -> None:
+        self.process.send(keys)
+
+    def answer(self, line: str) -> None:
+        """Type *line* at the prompt and wait for the next one."""
+        self.until_prompt()
+        self.screen.reset()
+        self.type(line + "\r")
+        self.until(lambda: self.last == ">" and self.text != ">")
+
+    def ended(self) -> int:
+        """Read to the end, and return the exit code."""
+        while True:
+            try:
+                content = self.process.read_nonblocking(4096, timeout=30)
+            except pexpect.EOF:
+                break
+            self.received += content
+            self._stream.feed(content)
+        self.process.close()
+        return self.process.exitstatus if self.process.exitstatus is not None else -(self.process.signalstatus or 0)
+
+
+@contextmanager
+def terminal(
+    *arguments: str, columns: int = 80, lines: int = 24, environment: dict[str, str] | None = None
+) -> Iterator[Terminal]:
+    shown = Terminal(("play", "--seed", "kitchen-42", *arguments), columns, lines, environment or {})
+    try:
+        yield shown
+    finally:
+        shown.process.close(force=True)
+
+
+def test_the_first_screen_at_80_by_24() -> None:
+    with terminal() as shown:
+        shown.until_prompt()
+        assert shown.text.splitlines() == [
+            "You play against Anna and Boris (podkidnoy); Boris deals.",
+            "Type a card such as 8d to play it; help shows all words, quit leaves.",
+            "Q♣ shows trumps: clubs.",
+            "Bout 1: Anna attacks Boris. Anna lays 8♦. Boris takes. Boris picks up 8♦. Anna",
+            "draws 1 card.",
+            "",
+            "Bout 2: you attack Anna",
+            "Trumps: clubs ♣ · stock: 17, last Q♣",
+            "Cards:  Anna 6 · Boris 7",
+            "Table:  empty",
+            "Hand:   [7♦] [10♦] [Q♦] [K♦]  [6♥]  [Q♠]",
+            "Attack Anna: lead a card.",
+            ">",
+        ]
+
+
+def test_the_first_screen_at_40_by_20() -> None:
+    with terminal(columns=40, lines=20) as shown:
+        shown.until_prompt()
+        assert shown.text.splitlines() == [
+            "You play against Anna and Boris",
+            "(podkidnoy); Boris deals.",
+            "Type a card such as 8d to play it; help",
+            "shows all words, quit leaves.",
+            "Q♣ shows trumps: clubs.",
+            "Bout 1: Anna attacks Boris. Anna lays",
+            "8♦. Boris takes. Boris picks up 8♦. Anna",
+            "draws 1 card.",
+            "",
+            "Bout 2: you attack Anna",
+            "Trumps: clubs ♣ · stock: 17, last Q♣",
+            "Cards:  Anna 6 · Boris 7",
+            "Table:  empty",
+            "Hand:   [7♦] [10♦] [Q♦] [K♦]  [6♥]  [Q♠]",
+            "Attack Anna: lead a card.",
+            ">",
+        ]
+
+
+def test_a_move_is_answered_under_it() -> None:
+    with terminal() as shown:
+        shown.answer("6h")
+        assert "You lay 6♥. Anna beats 6♥ with J♥. Beaten off." in shown.text
+        assert "Throw in a card against Boris, or done." in shown.text
+
+
+def test_tab_completes_and_lists() -> None:
+    with terminal() as shown:
+        shown.until_prompt()
+        shown.type("6" + TAB)
+        shown.until(lambda: shown.last == "> 6h")
+        shown.type(CTRL_C + TAB)
+        shown.until(lambda: "7d" in shown.text and shown.last == ">")
+        assert {"7d", "10d", "Qd", "Kd", "6h", "Qs"} <= set(shown.text.split())
+
+
+def test_ctrl_c_clears_the_line_and_the_game_goes_on() -> None:
+    with terminal() as shown:
+        shown.until_prompt()
+        shown.type("quit")
+        shown.until(lambda: shown.last == "> quit")
+        shown.type(CTRL_C)
+        shown.until_prompt()
+        shown.answer("6h")
+        assert "You lay 6♥." in shown.text
+
+
+def test_the_arrow_key_brings_the_last_line_back() -> None:
+    with terminal() as shown:
+        shown.answer("Ad")
+        shown.type(UP)
+        shown.until(lambda: shown.last == "> Ad")
+
+
+def test_ctrl_d_leaves_and_says_how_the_record_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "a.durak"
+    with terminal("--record", str(file)) as shown:
+        shown.until_prompt()
+        shown.type(CTRL_D)
+        assert shown.ended() == 0
+        assert "can be gone on with" in shown.text.replace("\n", " ")
+    assert file.read_text(encoding="utf-8").endswith("1. Anna > Boris: 8d takes")
+
+
+@pytest.mark.parametrize("arguments", [("--plain",), ()])
+def test_plain_lines_write_no_escape_code(arguments: tuple[str, ...]) -> None:
+    with terminal(*arguments, environment={} if arguments else {"TERM": "dumb"}) as shown:
+        shown.until_prompt()
+        shown.type("qui")
+        shown.until(lambda: shown.last == "> qui")
+        shown.type(CTRL_C)
+        shown.until_prompt()
+        shown.type("quit\r")
+        assert shown.ended() == 0
+        assert b"\x1b" not in shown.received
+        assert "You leave the game" in shown.text
+
+
+def test_colour_is_there_unless_it_is_unwanted() -> None:
+    with terminal() as shown:
+        shown.until_prompt()
+        assert b"\x1b[31m" in shown.received
+    for arguments, environment in ((("--color", "never"), {}), ((), {"NO_COLOR": "1"})):
+        with terminal(*arguments, environment=environment) as shown:
+            shown.until_prompt()
+            assert b"\x1b[31m" not in shown.received
+
+
+def test_letters_where_the_locale_is_c() -> None:
+    with terminal(environment={"LC_ALL": "C", "LANG": "C"}) as shown:
+        shown.until_prompt()
+        assert shown.text.isascii()
+        assert "Hand:   [7d] [10d] [Qd] [Kd]  [6h]  [Qs]" in shown.text
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_leaves_the_terminal_as_it_was(number: signal.Signals) -> None:
+    with terminal() as shown:
+        shown.until_prompt()
+        shown.until(lambda: not shown.process.getecho())
+        shown.process.kill(number)
+        assert shown.ended() == 128 + number
+        assert b"Traceback" not in shown.received
+
+
+def test_another_game_is_offered_where_the_fool_deals() -> None:
+    with terminal("--players", "2") as shown:
+        shown.answer("resign")
+        assert "Another game? Type yes, or just Enter to leave." in shown.text
+        shown.answer("yes")
+        assert "Game 2: You play against Anna (podkidnoy); you deal." in shown.text
+        assert "Bout 1: Anna attacks you" in shown.text
+        shown.answer("resign")
+        assert "Times the durak: you 2, Anna 0." in shown.text
+        shown.type("\r")
+        assert shown.ended() == 0
