@@ -26,6 +26,7 @@ class Terminal:
 
     def __init__(self, arguments: tuple[str, ...], columns: int, lines: int, environment: dict[str, str]) -> None:
         words = command(*arguments)
+        inherited = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
         self.screen = pyte.Screen(columns, lines)
         self._stream = pyte.ByteStream(self.screen)
         self.received = b""
@@ -34,7 +35,7 @@ class Terminal:
             words[1:],
             dimensions=(lines, columns),
             cwd=str(ROOT),
-            env={**os.environ, **ENVIRONMENT, **environment},
+            env={**inherited, **ENVIRONMENT, **environment},
             timeout=30,
         )
 
