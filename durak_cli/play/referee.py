@@ -47,7 +47,7 @@ def _judge_items(line: Line, items: Sequence[Item], findings: list[Finding]) -> 
     """Judge *items* and their variations; False if a rule was broken on this line itself."""
     for item in items:
         variations = variations_of(item)
-        start = line.branch() if variations else None
+        start = line.before(item) if variations else None
         try:
             line.read(item)
         except BrokenRuleError as fault:
@@ -96,7 +96,7 @@ def _judge_outcome(line: Line, record: Record) -> None:
         holders = ", ".join(line.names[seat] for seat in position.in_game)
         raise _fault(faults.NOT_OVER, result.span, players=holders)
     if result != result_of(position, line.names):
-        if set(losers) == set(position.durak):
+        if position.rules.has_teams and losers and set(losers) <= set(position.durak):
             raise _fault(faults.WHOLE_SIDE, result.span, right=outcome_text(position, line.names))
         value = "draw" if result.drawn else "durak " + " ".join(result.losers)
         raise _fault(faults.WRONG_DURAK, result.span, right=outcome_text(position, line.names), value=value)

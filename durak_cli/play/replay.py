@@ -104,7 +104,7 @@ def _walk(line: Line, items: Sequence[Item]) -> Branch:
     steps: list[Step] = []
     for item in items:
         variations = variations_of(item)
-        start = line.branch() if variations else None
+        start = line.before(item) if variations else None
         try:
             events = line.read(item)
         except BrokenRuleError as fault:

@@ -49,7 +49,7 @@ class Stage(Enum):
 class Line:
     """One line of play and how far it has been read."""
 
-    __slots__ = ("_made", "_start", "bout", "names", "pending", "position", "speaker", "stage")
+    __slots__ = ("_made", "_start", "bout", "named", "names", "pending", "position", "speaker", "stage")
 
     def __init__(self, names: Sequence[str], position: Position) -> None:
         """Begin at *position*, which is changed from here on."""
@@ -60,15 +60,25 @@ class Line:
         #: The number of the bout whose text is being read; 0 before the first.
         self.bout = 0
         self.stage = Stage.BETWEEN
-        #: Whose attack cards follow.
+        #: Who laid the last attack card, or may lay the next one.
         self.speaker: Seat = position.attacker
+        #: A speaker who has been named and has not yet laid a card; in front of an answer that says nothing.
+        self.named: Seat | None = None
         #: The head of a transfer whose card has not come yet.
         self.pending: written.Attack | None = None
 
     def branch(self) -> "Line":
         """Return a line that goes on from here by itself (a head without its card is left out)."""
         twin = Line(self.names, self.position.copy())
-        twin.bout, twin.stage, twin.speaker = self.bout, self.stage, self.speaker
+        twin.bout, twin.stage, twin.speaker, twin.named = self.bout, self.stage, self.speaker, self.named
+        twin._start, twin._made = self._start, self._made.copy()
+        return twin
+
+    def before(self, item: written.Item) -> "Line":
+        """Return the line from which the variations of *item*, which comes next, begin."""
+        twin = self.branch()
+        if isinstance(item, written.Play) and self._is_answer(item):
+            twin.named = None
         return twin
 
     def read(self, item: written.Item) -> list[Event]:
@@ -78,7 +88,7 @@ class Line:
                 return []
             case written.Speaker(name):
                 self.no_pending(item.span)
-                self.speaker = self.seat_of(name, item.span)
+                self.named = self.seat_of(name, item.span)
                 return []
             case written.BoutNumber():
                 return self._begin(item)
@@ -129,11 +139,13 @@ class Line:
             )
         self.bout = item.number
         self.stage = Stage.NUMBERED
+        self._start, self._made = self.position.copy(), []
         return events
 
     def _read_head(self, head: written.Attack) -> None:
         self.no_pending(head.span)
         self._in_bout(head.span)
+        self.named = None
         attacker = self.seat_of(head.attacker, head.attacker_span)
         defender = self.seat_of(head.defender, head.defender_span)
         position = self.position
@@ -145,7 +157,7 @@ class Line:
             self.stage = Stage.OPEN
             self.speaker = attacker
             return
-        position = self._before() if self._has_moved_on() else position
+        position = self._moment()
         reason = why_not_turn(position, attacker, TRANSFERS[0])
         if reason not in (None, Reason.NOT_YOUR_TURN):
             assert reason is not None
@@ -157,15 +169,21 @@ class Line:
         card = card_of(play.card)
         if self.pending:
             events = self._transfer(self.pending, card, play.card_span)
+        elif self._is_answer(play):
+            events, self.named = [], None
         else:
-            table = (self._before() if self._has_moved_on() else self.position).table
-            events = []
-            if play.answer is None or card not in table:
-                events = self._make(self.speaker, ATTACKS[card], play.card_span)
+            self.speaker, self.named = self.speaker if self.named is None else self.named, None
+            events = self._make(self.speaker, ATTACKS[card], play.card_span)
         if play.answer is not None:
             answer = BEATS[card][card_of(play.answer)]
-            events = events + self._make(self.position.defender, answer, play.answer_span)
+            events = events + self._make(self._moment().defender, answer, play.answer_span)
         return events
+
+    def _is_answer(self, play: written.Play) -> bool:
+        """Whether *play* only answers a card that lies there; else its card is laid now."""
+        if play.answer is None or self.pending:
+            return False
+        return card_of(play.card) in self._moment().table
 
     def _transfer(self, head: written.Attack, card: Card, span: Span) -> list[Event]:
         seat, target = self.position.defender, transfer_target(self.position)
@@ -182,13 +200,11 @@ class Line:
     def _read_takes(self, item: written.Takes) -> list[Event]:
         self.no_pending(item.span)
         self._in_bout(item.span)
-        position = self.position
-        if item.by is not None:
-            taker = self.seat_of(item.by, item.span)
-            if taker != position.defender and not self._has_moved_on():
-                right = self.names[position.defender]
-                raise self._fault(faults.WRONG_TAKER, item.span, player=item.by, right=right)
-        if position.phase is Phase.LEAD and not self._has_moved_on():
+        position = self._moment()
+        if item.by is not None and self.seat_of(item.by, item.span) != position.defender:
+            right = self.names[position.defender]
+            raise self._fault(faults.WRONG_TAKER, item.span, player=item.by, right=right)
+        if position.phase is Phase.LEAD:
             raise self._fault(faults.NOTHING_LED, item.span)
         events = self._make(position.defender, TAKE, item.span)
         self.stage = Stage.TAKEN
@@ -197,16 +213,14 @@ class Line:
     def _read_beaten(self, item: written.Beaten) -> list[Event]:
         self.no_pending(item.span)
         self._in_bout(item.span)
-        position = self.position
+        position = self._moment()
         if self.stage is Stage.TAKEN:
-            before = self._before() if self._has_moved_on() else position
-            raise self._fault(faults.BEATEN_AFTER_TAKE, item.span, player=self.names[before.defender])
-        if not self._has_moved_on():
-            if position.phase is Phase.LEAD:
-                raise self._fault(faults.NOTHING_LED, item.span)
-            if position.unbeaten:
-                unbeaten = next(sign_name(card) for card in position.table if position.unbeaten >> card & 1)
-                raise self._fault(faults.NOT_BEATEN, item.span, unbeaten=unbeaten)
+            raise self._fault(faults.BEATEN_AFTER_TAKE, item.span, player=self.names[position.defender])
+        if position.phase is Phase.LEAD:
+            raise self._fault(faults.NOTHING_LED, item.span)
+        if position.unbeaten:
+            unbeaten = next(sign_name(card) for card in position.table if position.unbeaten >> card & 1)
+            raise self._fault(faults.NOT_BEATEN, item.span, unbeaten=unbeaten)
         events = self.finish_bout()
         self.stage = Stage.BETWEEN
         return events
@@ -259,6 +273,10 @@ class Line:
     def _has_moved_on(self) -> bool:
         """Whether the bout whose text is being read has ended by the rules."""
         return self.position.bout != self.bout or self.position.is_over()
+
+    def _moment(self) -> Position:
+        """Return the position of the bout being read: its last moment, where it has ended by the rules."""
+        return self._before() if self._has_moved_on() else self.position
 
     def _before(self) -> Position:
         """Return the last moment of the bout being read, before anybody was skipped and it was settled."""

@@ -1,4 +1,4 @@
-"""Records for the tests of the referee: a table dealt by hand, and a body in which `^` marks where a finding must stand."""
+"""Records for the tests of the referee: tables dealt by hand, and texts in which `^` marks where a finding must stand."""
 
 from durak_cli.engine.cards import full_deck, parse_card
 from durak_cli.play.referee import judge
@@ -8,7 +8,8 @@ from notation.problems import Finding
 #: Trumps are hearts; Anna holds the lowest, the 6.
 HANDS = ("6h 8d 8s 9c Td Kc", "8c Jd 9s Qs 7h Th", "8h 9d Tc Jc As Ac")
 STOCK = "6c 7c Qc 6d 7d Qd Kd Ad 9h Jh Kh Ah 6s 7s Ts Js Ks"
-NAMES = ("Anna", "Ben", "Carla", "Dora", "Emil", "Fritz")
+THREE = "Anna, Ben, Carla"
+FOUR = "Anna, Ben, Carla, Dora"
 
 
 def dealt(*hands: str, up: str = "Qh", stock: str = "", size: int = 36) -> str:
@@ -28,12 +29,9 @@ def dealt(*hands: str, up: str = "Qh", stock: str = "", size: int = 36) -> str:
 DECK = dealt(*HANDS, stock=STOCK)
 
 
-def tags(
-    rules: str = "podkidnoy", *, players: int | str = 3, deck: str = DECK, trump: str = "Qh", **others: str
-) -> str:
+def tags(rules: str = "podkidnoy", *, players: str = THREE, deck: str = DECK, trump: str = "Qh", **others: str) -> str:
     """Return a tag block, each tag on its line; a value of "" leaves the tag out."""
-    names = ", ".join(NAMES[:players]) if isinstance(players, int) else players
-    values = {"Durak": "1", "Players": names, "Rules": rules, "Deck": deck, "Trump": trump} | others
+    values = {"Durak": "1", "Players": players, "Rules": rules, "Deck": deck, "Trump": trump} | others
     return "".join(f'[{name} "{value}"]\n' for name, value in values.items() if value)
 
 
