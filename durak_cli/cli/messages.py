@@ -106,7 +106,7 @@ def question(view: View, names: Sequence[str], theme: Theme) -> str:
     if not view.is_asked or view.phase is Phase.SETTLE:
         return f"You may swap {theme.card(_lowest_trump(view))} for {theme.card(view.up_card)}: swap, or done."
     asked = _QUESTIONS[view.phase].format(
-        unbeaten=theme.cards(view.unbeaten),
+        unbeaten=theme.cards([attack for attack, answer in view.table if answer == NO_CARD]),
         attacker=names[view.attacker],
         defender=names[view.defender],
         rank=theme.card(view.table[0][0])[:-1] if view.table else "",

@@ -1,14 +1,22 @@
 """The loop: when the person is asked, what his lines do, what he is told."""
 
-from collections.abc import Sequence
+import contextlib
+import random
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import pytest
 
+import notation
+from durak_cli.cli.command import WORDS
+from durak_cli.cli.journal import Journal
 from durak_cli.cli.loop import Outcome
 from durak_cli.engine.cards import Card
+from durak_cli.engine.errors import SetupError
 from durak_cli.engine.events import Ending
 from durak_cli.engine.moves import PASS, move_name
-from durak_cli.engine.rules import PRESETS, parse_rules
+from durak_cli.engine.rules import OPTIONS, PRESETS, check_players, parse_rules
+from durak_cli.play.referee import judge
 from tests.cli.table_of import Person, Played, following, sit
 from tests.helpers import deck_beginning
 
@@ -333,3 +341,36 @@ def test_what_others_draw_is_not_told() -> None:
 
 def test_rules_are_those_asked_for() -> None:
     assert sit(Person(), rules="tabjoy").session.rules == parse_rules("tabjoy")
+
+
+def anything(chance: random.Random) -> Callable[[Sequence[str]], str]:
+    """Return a person who types legal moves, several at once, and every word and card there is, at random."""
+    cards = ["8d", "10h", "As", ">6c", "6c/7c", "6", "Ks 8s", "t"]
+    words = [word for word in WORDS if word not in ("quit", "exit", "q", "abandon", "resign")]
+
+    def choose(legal: Sequence[str]) -> str:
+        if chance.random() < 0.2:
+            return chance.choice([*cards, *words, "", "help", " ".join(legal)])
+        return " ".join(chance.choices(legal, k=chance.choice((1, 1, 1, 2, 3))))
+
+    return choose
+
+
+@pytest.mark.parametrize("number", range(60))
+def test_whatever_is_typed_the_game_comes_to_its_end_and_its_record_is_valid(number: int, tmp_path: Path) -> None:
+    chance = random.Random(number)
+    players = chance.choice((2, 3, 4))
+    while True:
+        rules = "podkidnoy " + " ".join(f"{name}={chance.choice(values)}" for name, values in OPTIONS.items())
+        with contextlib.suppress(SetupError):
+            check_players(parse_rules(rules), players)
+            break
+    if "repeat=off" in rules:
+        rules = rules.replace("repeat=off", "repeat=third")
+    with Journal(str(tmp_path / "a.durak")) as journal:
+        person = Person(choose=anything(chance))
+        played = sit(person, players=players, rules=rules, seed=f"any {number}", journal=journal)
+    assert played.outcome is Outcome.PLAYED
+    (record,) = notation.parse((tmp_path / "a.durak").read_text(encoding="utf-8"))
+    assert record.result is not None
+    assert [finding.message for finding in judge(record)] == []
