@@ -234,6 +234,15 @@ def test_neighbours_are_the_attacker_and_the_next_player_after_the_defender() ->
     assert bout("8c", "9c", "Tc", rules="throwers=neighbours", attacker=2).throwers == (2, 1)
 
 
+def test_a_neighbour_without_cards_remains_the_neighbour_until_the_bout_ends() -> None:
+    """The bout 4: "keeps his place and his role (attacker, neighbour) until the bout ends": nobody moves up."""
+    hands = ("8c Ks", "9c 9d Td Jd", "8d", "8h 8s")
+    position = bout(*hands, rules="attack=single throwers=neighbours")
+    play(position, "0 attack 8c", "1 beat 9c 8c", "2 attack 8d", "1 beat Td 8d")
+    assert position.bout == 2
+    assert position.out == [2]
+
+
 def test_the_same_limits_on_who_may_add_hold_after_a_take() -> None:
     position = bout("8c 8d", "9s 9d Td Ts", "8s 7d", "8h 7s", rules="attack=single throwers=neighbours")
     play(position, "0 attack 8c", "1 take", "0 pass")
