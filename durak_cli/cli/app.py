@@ -149,31 +149,28 @@ def run(arguments: Sequence[str]) -> int:
 
 def _run(arguments: list[str]) -> int:
     """Run a command, and turn everything but a `Failure` into an exit code."""
-    from durak_cli.cli import screen
-    from durak_cli.engine.errors import SetupError
+    from durak_cli.cli.screen import Failure
 
     command = typer.main.get_command(app)
     try:
         with command.make_context("durak", arguments) as context:
             command.invoke(context)
-    except screen.Failure:
+    except Failure:
         raise
     except typer.Exit as end:
         return end.exit_code
     except typer.TyperException as error:
         raise _usage(error) from error
-    except SetupError as error:
-        raise screen.Failure(str(error)) from error
     except (KeyboardInterrupt, typer.Abort):
         return 130
     except MemoryError:
-        raise screen.Failure("there is not enough memory for this") from None
+        raise Failure("there is not enough memory for this") from None
     except RecursionError:
-        raise screen.Failure("this is nested too deeply to be read") from None
+        raise Failure("this is nested too deeply to be read") from None
     except OSError as error:
         return _lost_output(error)
     except Exception as error:
-        return _own_fault(error)
+        raise _explained(error) from error
     return 0
 
 
@@ -194,21 +191,26 @@ def _lost_output(error: OSError) -> int:
     if error.errno == errno.EPIPE:
         screen.abandon_output()
         return screen.CLOSED_PIPE
-    return _own_fault(error)
+    raise _explained(error) from error
 
 
-def _own_fault(error: Exception) -> int:
-    """Say that the program is at fault; whoever wants to mend it asks for the whole story."""
-    from durak_cli.cli import screen
+def _explained(error: Exception) -> Exception:
+    """Return what is to be said of *error*: rules that cannot be, or a fault of the program itself.
 
+    Whoever wants to mend such a fault asks for the whole story.
+    """
+    from durak_cli.cli.screen import Failure
+    from durak_cli.engine.errors import SetupError
+
+    if isinstance(error, SetupError):
+        return Failure(str(error))
     if os.environ.get("DURAK_TRACEBACK"):
-        raise error
-    if isinstance(error, ImportError) and (error.name or "").split(".")[0] in OWN_PACKAGES:
-        raise screen.Failure(FOREIGN.format(name=(error.name or "").split(".")[0])) from error
+        return error
+    package = (error.name or "").split(".")[0] if isinstance(error, ImportError) else ""
+    if package in OWN_PACKAGES:
+        return Failure(FOREIGN.format(name=package))
     what = f"{type(error).__name__}: {error}".splitlines()[0]
-    raise screen.Failure(
-        f"a fault of the program, not yours ({what}); please report it with what DURAK_TRACEBACK=1 shows"
-    ) from error
+    return Failure(f"a fault of the program, not yours ({what}); please report it with what DURAK_TRACEBACK=1 shows")
 
 
 def foreign_package() -> str:

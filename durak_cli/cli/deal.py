@@ -11,7 +11,6 @@ from durak_cli.engine.cards import SUIT_CARDS, Card, Seat, card_name, cards_name
 from durak_cli.engine.deal import deal, deck_of
 from durak_cli.engine.position import Position
 from durak_cli.engine.rules import HAND, Rules, check_players, parse_rules, rules_name
-from notation.safe import safe_text
 
 #: Where the second column begins.
 _INDENT: Final = 11
@@ -52,7 +51,7 @@ def deal_seed(
 def _lines(
     seed: str, rules: Rules, deck: tuple[Card, ...], position: Position, dealer: Seat, game: int
 ) -> Iterator[str]:
-    yield _row("Seed", safe_text(seed))
+    yield _row("Seed", seed)
     yield _row("Rules", rules_name(rules))
     yield from _wrapped("Deck", [card_name(card) for card in deck])
     yield ""

@@ -16,8 +16,6 @@ import sys
 from collections.abc import Callable
 from typing import Final, NoReturn, TextIO
 
-from notation.safe import safe_text
-
 #: 128 + SIGPIPE, whose number is 13 wherever it exists.
 CLOSED_PIPE: Final = 141
 
@@ -59,7 +57,7 @@ def complain(sentence: str, hint: str = "") -> None:
             sys.stdout.flush()
         if sys.stderr is not None:
             lines = [f"durak: {sentence}", hint] if hint else [f"durak: {sentence}"]
-            sys.stderr.write("".join(safe_text(line) + "\n" for line in lines))
+            sys.stderr.write("".join(_safe(line) + "\n" for line in lines))
             sys.stderr.flush()
     except (OSError, ValueError):
         return
@@ -110,4 +108,13 @@ def abandon_output() -> None:
 
 
 def _clean(text: str) -> str:
-    return "\n".join(map(safe_text, text.split("\n")))
+    return "\n".join(map(_safe, text.split("\n")))
+
+
+def _safe(line: str) -> str:
+    if line.isascii() and line.isprintable():
+        return line
+    # Most of what the program itself says is plain, and then the notation need not be loaded at all.
+    from notation.safe import safe_text
+
+    return safe_text(line)

@@ -1,0 +1,197 @@
+"""`durak replay`: a recorded game, step by step before a person, or as a whole for a pipe.
+
+How a game is cut into stops and told is the business of `stops`, going through them that of `stepper`.
+"""
+
+import sys
+from collections.abc import Iterator
+from typing import Annotated
+
+import typer
+
+from durak_cli.cli.documents import Document, is_no_game, read_document
+from durak_cli.cli.files import STANDARD_INPUT, shown
+from durak_cli.cli.lines import screen_width
+from durak_cli.cli.screen import Failure, flush, is_terminal, say
+from durak_cli.cli.stepper import Stepper
+from durak_cli.cli.stops import Look, Stop, branch_lines, indented, stops_of
+from durak_cli.cli.theme import Color, Theme, theme_for
+from durak_cli.engine.cards import Seat
+from durak_cli.engine.rules import rules_name
+from durak_cli.play.referee import judge
+from durak_cli.play.replay import Replay
+from durak_cli.play.replay import replay as replay_record
+from notation.problems import Finding
+from notation.record import Comment, Record
+from notation.safe import safe_text
+from notation.spelling import plain_name
+from notation.writer import item_text, result_text
+
+#: The value of --view that shows every hand.
+ALL = "all"
+
+
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A file of records; - for standard input.")],
+    game: Annotated[int, typer.Option("--game", metavar="N", help="Which game of the file, counted from 1.")] = 1,
+    start: Annotated[
+        int | None, typer.Option("--from", metavar="BOUT", help="Begin at this bout.", show_default="the deal")
+    ] = None,
+    view: Annotated[
+        str, typer.Option("--view", metavar="all|NAME", help="Show all hands, or only what that player saw.")
+    ] = ALL,
+    whole: Annotated[bool, typer.Option("--all", help="Show the whole game as text, without stopping.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="No colour.")] = False,
+    ascii_only: Annotated[bool, typer.Option("--ascii", help="Letters for the suits: 8d, not 8♦.")] = False,
+    color: Annotated[Color, typer.Option("--color", help="When to use colour.")] = Color.AUTO,
+) -> None:
+    """Show a recorded game step by step; without a terminal, or with --all, the whole game as text.
+
+    On a terminal Enter shows the next play; type ? for the other words. A game with a fault is shown up to it.
+    """
+    document = read_document(file)
+    record, count = _choose(document, game)
+    theme = theme_for(
+        sys.stdout, Color.NEVER if plain and color is Color.AUTO else color, is_ascii=ascii_only, width=screen_width()
+    )
+    replayed = replay_record(record)
+    if replayed is None:
+        _report(document, judge(record))
+        raise typer.Exit(1)
+    look = Look([safe_text(name) for name in replayed.names], theme, _seat(view, replayed))
+    errors = [finding for finding in replayed.findings if finding.is_error()]
+    shown_game = _Shown(document, record, replayed, look, errors)
+    stops = shown_game.stops_from(start)
+    for text in shown_game.heading(game, count):
+        say(text, paint=theme.paint)
+    if is_terminal() and not whole and file != STANDARD_INPUT:
+        shown_game.step_through(start)
+    else:
+        shown_game.tell(stops, is_from_start=start is None)
+    if errors:
+        raise typer.Exit(1)
+
+
+def _choose(document: Document, game: int) -> tuple[Record, int]:
+    """Return game number *game* of the file, and how many there are."""
+    records = document.records()
+    if is_no_game(records[0]):
+        _report(document, list(records[0].findings))
+        raise typer.Exit(1)
+    if not 1 <= game <= len(records):
+        there = "is 1 game" if len(records) == 1 else f"are {len(records)} games"
+        raise Failure(f"there is no game {game} in {shown(document.name)}; there {there}")
+    return records[game - 1], len(records)
+
+
+def _seat(view: str, replayed: Replay) -> Seat | None:
+    """Return the seat through whose eyes to look; None for all hands."""
+    asked = plain_name(view).strip().casefold()
+    for seat, name in enumerate(replayed.names):
+        if name.casefold() == asked:
+            return seat
+    if asked == ALL:
+        return None
+    names = ", ".join(safe_text(name) for name in replayed.names)
+    raise Failure(f"no player is called {safe_text(view)}; --view takes all or one of {names}")
+
+
+def _report(document: Document, findings: list[Finding]) -> None:
+    for finding in findings:
+        if finding.is_error():
+            say(document.report(finding))
+
+
+class _Shown:
+    """One game on its way to the screen."""
+
+    def __init__(self, document: Document, record: Record, replayed: Replay, look: Look, errors: list[Finding]) -> None:
+        self.document = document
+        self.record = record
+        self.replayed = replayed
+        self.look = look
+        self.errors = errors
+        self.stops = stops_of(replayed.steps)
+
+    def stops_from(self, bout: int | None) -> tuple[Stop, ...]:
+        """Return the stops from where *bout* begins; Failure if the game has no such bout."""
+        if bout is None:
+            return self.stops
+        for index, stop in enumerate(self.stops):
+            if stop.bout == bout and stop.start is not None:
+                return self.stops[index:]
+        bouts = [stop.bout for stop in self.stops if stop.start is not None]
+        known = f"its bouts are 1 to {bouts[-1]}" if bouts else "it has none that can be shown"
+        raise Failure(f"the game has no bout {bout}; {known}")
+
+    def heading(self, game: int, count: int) -> Iterator[str]:
+        """Yield what stands above the game: which one it is, who played by which rules, and its comments."""
+        tags = self.record.tags
+        place = [safe_text(tags[name]) for name in ("Event", "Site", "Date", "Time") if tags.get(name)]
+        if count > 1:
+            place.insert(0, f"Game {game} of {count} in {shown(self.document.name)}")
+        if place:
+            yield self._folded(", ".join(place))
+        dot = f" {self.look.theme.dot} "
+        yield self._folded(f"{', '.join(self.look.names)}{dot}{rules_name(self.replayed.rules)}")
+        for comment in (*self.record.before, *(one for one in self.record.head if isinstance(one, Comment))):
+            yield indented(item_text(comment))
+        yield ""
+
+    def tell(self, stops: tuple[Stop, ...], *, is_from_start: bool) -> None:
+        """Write the game from the first of *stops* on as text."""
+        opening = self.look.told(self.replayed.opening.events) if is_from_start else ""
+        for text in (opening, *branch_lines(stops, self.look), self._end()):
+            if text:
+                say(text, paint=self._paint)
+        self._say_findings()
+
+    def step_through(self, bout: int | None) -> None:
+        """Show the game stop by stop, as the person types."""
+        report = self.document.report
+        stepper = Stepper(self.stops, self.replayed.opening, self.look, end=self._whole_end(), report=report)
+        opening = self.look.told(self.replayed.opening.events)
+        if bout is not None:
+            stepper.go_to_bout(bout)
+        elif opening:
+            say(opening, paint=self._paint)
+        say(stepper.show(), paint=self._paint)
+        while not stepper.is_done:
+            say(f"\n{stepper.prompt}", end="")
+            flush()
+            line = sys.stdin.readline()
+            if not line:
+                say()
+                return
+            text = stepper.do(line)
+            if text:
+                say(text, paint=self._paint)
+
+    def _whole_end(self) -> str:
+        """Return what is shown behind the last stop on a terminal: the result, or the faults."""
+        return "\n".join(part for part in (self._end(), *map(self.document.report, self.errors)) if part)
+
+    def _end(self) -> str:
+        """Return what stands behind the last play; nothing where a fault has cut the game short."""
+        if self.replayed.line.finding is not None:
+            return ""
+        result, steps = self.record.result, self.replayed.steps
+        comments = [indented(item_text(comment)) for comment in self.record.after]
+        if result is None:
+            return "\n".join(["The record ends here, without a result.", *comments])
+        is_shown = bool(steps) and steps[-1].item == result
+        return "\n".join([*([] if is_shown else [result_text(result)]), *comments])
+
+    def _say_findings(self) -> None:
+        for finding in self.errors:
+            say(self.document.report(finding))
+
+    def _folded(self, text: str) -> str:
+        return self.look.theme.paragraph(text)
+
+    @property
+    def _theme(self) -> Theme:
+        return self.look.theme
+
+    def _paint(self, text: str) -> str:
+        return self._theme.paint(text)

@@ -1,0 +1,169 @@
+"""A replayed game cut into stops, and each stop as text.
+
+A record's items are finer than what a person wants to see at once: a stop is one play, with the head and the speaker
+before it and the comments around it. What is told of it is what the chosen seat saw. Whether stops are shown one by
+one or all together is decided elsewhere.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from durak_cli.cli.messages import narrate
+from durak_cli.cli.table import draw
+from durak_cli.cli.theme import Theme
+from durak_cli.engine.cards import Seat
+from durak_cli.engine.events import BoutBegan, Event
+from durak_cli.engine.view import redact
+from durak_cli.play.replay import Branch, Step
+from notation.record import Annotation, Attack, Beaten, BoutNumber, Comment, Item, Play, Result, Speaker, Swap, Takes
+from notation.writer import item_text
+
+#: How far what is told of a play is moved to the right of its text, and a variation of the game.
+INDENT: Final = "    "
+#: Deeper variations are moved no further.
+_DEEPEST: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """One play as it is shown. Without a *step* there is none: comments, or a head at the end of a record."""
+
+    text: str
+    bout: int
+    #: The game before the play, and what happened on the way there, where a bout begins here.
+    start: Step | None = None
+    step: Step | None = None
+    before: tuple[str, ...] = ()
+    behind: tuple[str, ...] = ()
+
+    @property
+    def variations(self) -> tuple[Branch, ...]:
+        """The variations of the play."""
+        return self.step.variations if self.step else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Whose eyes see the game (None: all hands), and how it is drawn; *names* are safe to show."""
+
+    names: Sequence[str]
+    theme: Theme
+    seat: Seat | None = None
+
+    def narrower(self, depth: int) -> "Look":
+        """Return the look of what stands *depth* steps to the right."""
+        return replace(self, theme=replace(self.theme, width=self.theme.width - len(INDENT) * depth))
+
+    def told(self, events: Iterable[Event]) -> str:
+        """Return what the seat saw of *events*; the beginning of a bout is told by the table that is drawn then."""
+        seen = [redact(event, self.seat) for event in events if not isinstance(event, BoutBegan)]
+        return narrate(seen, self.names, self.theme)
+
+    def table(self, step: Step | None) -> str:
+        """Return the table after *step* as the seat saw it; nothing where the deal is hidden."""
+        view = step.view(self.seat) if step else None
+        return draw(view, self.names, self.theme) if view else ""
+
+
+def stops_of(steps: Sequence[Step]) -> tuple[Stop, ...]:
+    """Return *steps* as stops."""
+    stops: list[Stop] = []
+    waiting: list[Step] = []
+    for step in steps:
+        if isinstance(step.item, Comment) and stops and not waiting:
+            stops[-1] = replace(stops[-1], behind=(*stops[-1].behind, step.text))
+            continue
+        waiting.append(step)
+        if not isinstance(step.item, Comment | BoutNumber | Attack | Speaker):
+            stops.append(_stop(waiting))
+            waiting = []
+    if waiting:
+        stops.append(_stop(waiting))
+    return tuple(stops)
+
+
+def _stop(steps: Sequence[Step]) -> Stop:
+    words = [step for step in steps if not isinstance(step.item, Comment)]
+    heads = [step for step in words if isinstance(step.item, BoutNumber | Attack | Speaker)]
+    play = words[-1] if words and words[-1] not in heads else None
+    comments = tuple(step.text for step in steps if isinstance(step.item, Comment))
+    notes = _comments_of(play.item) if play and play.item else ()
+    return Stop(
+        " ".join(_bare_text(step) for step in words),
+        steps[-1].bout,
+        next((step for step in heads if isinstance(step.item, BoutNumber)), None),
+        play,
+        comments,
+        notes,
+    )
+
+
+def _bare_text(step: Step) -> str:
+    """Return the text of *step* with its judgement and annotations, but without what is shown by itself."""
+    item = step.item
+    if not isinstance(item, Play | Takes | Beaten | Swap):
+        return step.text
+    notes = tuple(note for note in item.mark.notes if isinstance(note, Annotation))
+    return item_text(replace(item, mark=replace(item.mark, notes=notes)))
+
+
+def _comments_of(item: Item | Result) -> tuple[str, ...]:
+    if not isinstance(item, Play | Takes | Beaten | Swap):
+        return ()
+    return tuple(item_text(note) for note in item.mark.notes if isinstance(note, Comment))
+
+
+def stop_text(stop: Stop, look: Look) -> str:
+    """Return one stop as text: its words as a record writes them, what happened, and what is said about it."""
+    parts = [indented(comment) for comment in stop.before]
+    parts.append(stop.text)
+    parts.append(indented(_told(stop, look.narrower(1))))
+    parts += [indented(comment) for comment in stop.behind]
+    return "\n".join(part for part in parts if part)
+
+
+def _told(stop: Stop, look: Look) -> str:
+    if stop.step is None:
+        return ""
+    if stop.step.item == Result():
+        return "The game is broken off here."
+    return look.told(stop.step.events)
+
+
+def start_text(stop: Stop, look: Look) -> str:
+    """Return what a bout that begins at *stop* begins with: what ended the one before, and the table."""
+    if stop.start is None:
+        return ""
+    told = indented(look.narrower(1).told(stop.start.events))
+    table = look.table(stop.start)
+    return "\n".join([*([told] if told else []), *(["", table] if table else [])])
+
+
+def branch_lines(stops: Iterable[Stop], look: Look, depth: int = 0) -> Iterator[str]:
+    """Yield the text of *stops* with all their variations, which stand to the right of the game's own line."""
+    here = look.narrower(depth)
+    for stop in stops:
+        for text in (start_text(stop, here), stop_text(stop, here)):
+            if text:
+                yield indented(text, depth)
+        for number, branch in enumerate(stop.variations, 1):
+            deeper = min(depth + 1, _DEEPEST)
+            yield indented(variation_title(stop, number), deeper)
+            yield from branch_lines(stops_of(branch.steps), look, deeper)
+            yield indented(f"Back to {'the game' if depth == 0 else 'the variation before'}:", deeper)
+
+
+def variation_title(stop: Stop, number: int) -> str:
+    """Return the line above a variation."""
+    of_several = f" {number}" if len(stop.variations) > 1 else ""
+    return f"Variation{of_several}, instead of {_last_words(stop)}:"
+
+
+def _last_words(stop: Stop) -> str:
+    return _bare_text(stop.step) if stop.step else stop.text
+
+
+def indented(text: str, depth: int = 1) -> str:
+    """Return *text* with every line that holds something moved to the right."""
+    return "\n".join(INDENT * depth + line if line else "" for line in text.split("\n")) if text else ""

@@ -1,0 +1,56 @@
+"""`durak validate`: everything that is wrong with records, in the order of the text."""
+
+from collections import Counter
+from typing import Annotated
+
+import typer
+
+from durak_cli.cli.documents import games, read_document
+from durak_cli.cli.files import check_once
+from durak_cli.cli.screen import Failure, complain, say
+from durak_cli.play.referee import judge
+from notation.problems import Severity
+
+
+def validate(
+    files: Annotated[list[str], typer.Argument(metavar="FILE", help="Files of records; - for standard input.")],
+) -> None:
+    """Check records against the notation and the rules of the game.
+
+    Each finding is one line, FILE:LINE:COLUMN: error[CODE]: sentence, with the line of the text and a caret below it.
+    Warnings and notes leave the exit code alone.
+    """
+    check_once(files)
+    count: Counter[Severity] = Counter()
+    played = unread = 0
+    for name in files:
+        try:
+            document = read_document(name)
+        except Failure as failure:
+            complain(failure.sentence, failure.hint)
+            unread += 1
+            continue
+        records = document.records()
+        played += sum(1 for _ in games(records))
+        for record in records:
+            for finding in judge(record):
+                count[finding.kind.severity] += 1
+                say(document.report(finding))
+    say(_summary(played, len(files), count, unread))
+    if unread:
+        raise typer.Exit(2)
+    if count[Severity.ERROR]:
+        raise typer.Exit(1)
+
+
+def _summary(played: int, files: int, count: Counter[Severity], unread: int) -> str:
+    """Return the last line: `3 games in 1 file: 1 error, 2 warnings`."""
+    read = files - unread
+    parts = [_number(count[severity], severity.value) for severity in Severity if count[severity]]
+    found = ", ".join(parts) if parts else "no faults"
+    lost = f"; {_number(unread, 'file')} could not be read" if unread else ""
+    return f"{_number(played, 'game')} in {_number(read, 'file')}: {found}{lost}"
+
+
+def _number(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

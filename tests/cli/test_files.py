@@ -1,0 +1,184 @@
+"""Files read and rewritten: every way in which that can go wrong is one sentence, and never half a file."""
+
+import os
+import socket
+import stat
+from pathlib import Path
+
+import pytest
+
+from durak_cli.cli import files
+from durak_cli.cli.screen import Failure
+from tests.cli.records import KITCHEN
+from tests.cli.shell import durak, in_shell
+
+POSIX = pytest.mark.skipif(os.name == "nt", reason="files of POSIX")
+NOT_ROOT = pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may read everything")
+
+
+def test_a_file_is_read_whole(tmp_path: Path) -> None:
+    path = tmp_path / "a b.durak"
+    path.write_bytes(b"\x00\xff\r\nx")
+    assert files.read(str(path)) == b"\x00\xff\r\nx"
+
+
+@pytest.mark.parametrize("command", ["validate", "replay", "format"])
+def test_standard_input_is_read_for_a_dash(command: str) -> None:
+    assert durak(command, "-", stdin=KITCHEN).code == 0
+    assert in_shell(command, "-", stdin=KITCHEN.encode()).code == 0
+
+
+@POSIX
+@pytest.mark.parametrize("command", ["validate", "replay", "format"])
+def test_what_cannot_be_read_is_one_sentence(command: str, tmp_path: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as listener:
+        os.chdir(tmp_path)  # a socket's name must be short
+        listener.bind("socket")
+        (tmp_path / "folder").mkdir()
+        (tmp_path / "file").write_text("")
+        (tmp_path / "loop").symlink_to("loop")
+        (tmp_path / "utf16").write_bytes(KITCHEN.encode("utf-16"))
+        (tmp_path / "binary").write_bytes(bytes(range(256)) * 20)
+        for name, why in {
+            "missing": "there is no such file",
+            "": "there is no such file",
+            "folder": "it is a folder",
+            "file/below": "",
+            "loop": "",
+            "socket": "",
+            "x" * 300: "",
+            "utf16": "it is UTF-16 or UTF-32; save it as UTF-8",
+            "binary": "it is not a text",
+        }.items():
+            answer = durak(command, name)
+            assert answer.code == 2, name
+            assert answer.err.startswith(f"durak: cannot read {name}: {why}")
+            assert len(answer.err.splitlines()) == 1
+            assert "error[" not in answer.out
+
+
+@pytest.fixture(autouse=True)
+def _come_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(Path.cwd())
+
+
+@NOT_ROOT
+def test_what_may_not_be_read(tmp_path: Path) -> None:
+    path = tmp_path / "secret"
+    path.write_text(KITCHEN)
+    path.chmod(0)
+    assert "permission denied" in durak("validate", str(path)).err
+
+
+@POSIX
+def test_a_pipe_with_a_name_is_read_like_a_file(tmp_path: Path) -> None:
+    import threading
+
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_text, args=(KITCHEN,))
+    writer.start()
+    answer = durak("validate", str(pipe))
+    writer.join()
+    assert answer.code == 0
+    assert "1 game in 1 file" in answer.out
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="a device that never ends")
+def test_a_device_that_never_ends_is_not_read_for_ever() -> None:
+    answer = durak("validate", "/dev/zero")
+    assert answer.code == 2
+    assert "it holds more than 256 megabytes" in answer.err
+
+
+@POSIX
+def test_the_empty_device_is_an_empty_file() -> None:
+    answer = durak("validate", "/dev/null")
+    assert answer.code == 1
+    assert "error[D0101]" in answer.out
+    assert "0 games in 1 file: 1 error" in answer.out
+
+
+def test_standard_input_cannot_be_named_twice() -> None:
+    assert durak("validate", "-", "-", stdin=KITCHEN).code == 2
+    assert durak("format", "-", "-", stdin=KITCHEN).code == 2
+
+
+def test_rewriting_leaves_nothing_beside_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "game.durak"
+    path.write_text("old")
+    files.replace(str(path), b"new\n")
+    assert path.read_bytes() == b"new\n"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@POSIX
+def test_rewriting_keeps_the_permissions(tmp_path: Path) -> None:
+    path = tmp_path / "game.durak"
+    path.write_text("old")
+    for mode in (0o600, 0o644, 0o664, 0o755):
+        path.chmod(mode)
+        files.replace(str(path), b"new")
+        assert stat.S_IMODE(path.stat().st_mode) == mode
+
+
+@POSIX
+def test_rewriting_goes_through_links(tmp_path: Path) -> None:
+    folder = tmp_path / "elsewhere"
+    folder.mkdir()
+    path = folder / "game.durak"
+    path.write_text("old")
+    first, second = tmp_path / "first", tmp_path / "second"
+    first.symlink_to(path)
+    second.symlink_to("first")
+    files.replace(str(second), b"new")
+    assert path.read_bytes() == b"new"
+    assert first.is_symlink()
+    assert second.is_symlink()
+
+
+@POSIX
+def test_a_device_or_a_pipe_is_not_replaced_by_a_file(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for name in (str(pipe), os.devnull):
+        with pytest.raises(Failure, match="it is not a regular file"):
+            files.replace(name, b"new")
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+
+
+def test_a_failed_rewrite_leaves_the_old_file_and_nothing_else(tmp_path: Path) -> None:
+    path = tmp_path / "game.durak"
+    path.write_text("old")
+    with pytest.raises(TypeError):
+        files.replace(str(path), "no bytes")  # type: ignore[arg-type]
+    assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_file_that_is_gone_cannot_be_rewritten(tmp_path: Path) -> None:
+    with pytest.raises(Failure, match="there is no such file"):
+        files.replace(str(tmp_path / "gone"), b"new")
+    assert list(tmp_path.iterdir()) == []
+
+
+@NOT_ROOT
+def test_a_folder_that_cannot_be_written_to(tmp_path: Path) -> None:
+    path = tmp_path / "game.durak"
+    path.write_text("old")
+    tmp_path.chmod(0o500)
+    try:
+        with pytest.raises(Failure, match="permission denied"):
+            files.replace(str(path), b"new")
+    finally:
+        tmp_path.chmod(0o700)
+
+
+@NOT_ROOT
+def test_a_file_that_may_not_be_written_to_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "game.durak"
+    path.write_text("old")
+    path.chmod(0o400)
+    with pytest.raises(Failure, match="it may not be written to"):
+        files.replace(str(path), b"new")
+    assert path.read_text() == "old"

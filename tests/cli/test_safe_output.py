@@ -1,0 +1,131 @@
+"""Nothing that came from outside steers a terminal: whatever stands in a file, its name or an argument."""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from durak_cli.cli.app import COMMANDS
+from tests.cli.records import ILLEGAL, KITCHEN, LENIENT
+from tests.cli.shell import Outcome, durak
+
+#: Controls of both sets, escape sequences, everything that turns the direction of writing, and what hides.
+HOSTILE = st.one_of(
+    st.characters(min_codepoint=1, max_codepoint=0x9F, categories=["Cc"]),
+    st.characters(categories=["Cf", "Co", "Cn", "Zl", "Zp", "Zs", "M"]),
+    st.sampled_from([*"\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c"]),
+    st.sampled_from(["\x1b[2J", "\x1b]0;title\x07", "\x9b31m", "\x1bP", "\r\n"]),
+    st.characters(exclude_categories=["Cs"], exclude_characters="\0"),
+)
+TEXTS = st.lists(HOSTILE, min_size=1, max_size=6).map("".join)
+#: Where in a record the text is put: into words, tags, names, comments, in front and behind.
+PLACES = ("8d/9c", "beaten\n2", "Friday", "Ben", "Carla: 9s", "in trouble", "kitchen-42", "[Durak", "podkidnoy", "*\n")
+RECORDS = (KITCHEN, ILLEGAL, LENIENT)
+
+many = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+
+def steers(text: str) -> str:
+    """Return what could steer a terminal in *text*, which may have lines."""
+    return "".join(sign for line in text.split("\n") for sign in line if not sign.isprintable())
+
+
+def bidi_or_control(text: str) -> str:
+    """Return what no record may hold, in a text that is a document (a comment of it may hold tabs)."""
+    marks = {*map(chr, range(0x202A, 0x202F)), *map(chr, range(0x2066, 0x206A))}
+    return "".join(c for c in text if c in marks or (ord(c) < 32 and c not in "\t\n") or 0x7F <= ord(c) < 0xA0)
+
+
+def check(answer: Outcome) -> None:
+    """Whatever was asked: nothing steers, nothing is a traceback, and the exit code is one of ours."""
+    assert steers(answer.both) == ""
+    assert answer.code in (0, 1, 2)
+    assert "Traceback" not in answer.both
+    assert "a fault of the program" not in answer.both
+
+
+@st.composite
+def hostile_records(draw: st.DrawFn) -> str:
+    """Draw a record with something hostile in one of its places, or text that is no record at all."""
+    record, place, text = draw(st.sampled_from(RECORDS)), draw(st.sampled_from(PLACES)), draw(TEXTS)
+    kept = draw(st.sampled_from(["", place]))
+    return record.replace(place, kept + text)
+
+
+@many
+@given(text=hostile_records())
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["validate"],
+        ["format", "--check"],
+        ["replay"],
+        ["replay", "--view", "Ben", "--ascii"],
+        ["replay", "--plain", "--from", "2"],
+    ],
+)
+def test_file_contents(words: list[str], text: str) -> None:
+    check(durak(*words, "-", stdin=text))
+
+
+@many
+@given(text=hostile_records())
+def test_a_formatted_document_holds_no_control_or_bidirectional_control(text: str) -> None:
+    answer = durak("format", "-", stdin=text)
+    assert answer.code in (0, 1, 2)
+    assert bidi_or_control(answer.out) == ""
+    assert steers(answer.err) == ""
+
+
+@many
+@given(content=st.binary(max_size=200))
+@pytest.mark.parametrize("name", ["validate", "format", "replay"])
+def test_any_bytes(name: str, content: bytes) -> None:
+    answer = durak(name, "-", stdin=content)
+    assert answer.code in (1, 2)
+    assert steers(answer.both) == ""
+    assert "a fault of the program" not in answer.both
+
+
+@many
+@given(text=TEXTS)
+@pytest.mark.parametrize("name", COMMANDS)
+def test_arguments_and_options(name: str, text: str) -> None:
+    check(durak(name, text))
+    check(durak(name, f"--{text}"))
+    check(durak(name, "--players", text, "x"))
+    check(durak(name, "--rules", text, "x"))
+    check(durak(name, "--view", text, "x"))
+
+
+@many
+@given(text=TEXTS)
+def test_names_of_commands(text: str) -> None:
+    check(durak(text))
+    check(durak(f"-{text}"))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="such names are refused there")
+@many
+@given(text=TEXTS)
+@pytest.mark.parametrize("words", [["validate"], ["format", "--check"], ["format", "--in-place"], ["replay"]])
+def test_names_of_files(words: list[str], text: str, tmp_path: Path) -> None:
+    name = text.replace("/", "").strip(".") or "x"
+    path = tmp_path / name
+    path.write_text(LENIENT, encoding="utf-8")
+    try:
+        check(durak(*words, str(path)))
+        check(durak(*words, str(path) + "x"))
+    finally:
+        path.unlink()
+
+
+@many
+@given(text=TEXTS)
+def test_names_of_players(text: str) -> None:
+    name = text.replace("\\", "").replace('"', "").replace("\n", "")
+    record = KITCHEN.replace('"Anna, Ben, Carla"', f'"Anna, \\"{name}\\", Carla"').replace("Ben >", f'"{name}" >')
+    for words in (["validate"], ["replay"], ["replay", "--view", "x"], ["format", "--check"]):
+        check(durak(*words, "-", stdin=record))
