@@ -4,7 +4,7 @@
 whole vocabulary. Neither changes a position.
 """
 
-from durak_cli.engine.cards import BEATERS, LOWEST_RANK, Card, Seat, cards_of
+from durak_cli.engine.cards import BEATERS, LOWEST_RANK, Card, Cards, Seat, cards_of
 from durak_cli.engine.errors import Reason
 from durak_cli.engine.moves import (
     ATTACKS,
@@ -22,7 +22,6 @@ from durak_cli.engine.moves import (
     Swap,
     Take,
     Transfer,
-    attacks_with,
 )
 from durak_cli.engine.position import Phase, Position
 from durak_cli.engine.turn import transfer_target
@@ -37,13 +36,22 @@ def legal_moves(position: Position) -> list[Move]:
     if phase is _DEFEND:
         moves = _answers(position)
     elif phase is _LEAD:
-        moves = attacks_with(position.hands[position.asked])
+        moves = _attacks(position.hands[position.asked])
     elif phase is _OVER:
         return []
     else:
         moves = _additions(position)
     if rules.has_swap and may_swap(position, position.asked):
         moves.append(SWAP)
+    return moves
+
+
+def _attacks(cards: Cards) -> list[Move]:
+    moves: list[Move] = []
+    while cards:
+        low = cards & -cards
+        moves.append(ATTACKS[low.bit_length() - 1])
+        cards ^= low
     return moves
 
 
@@ -71,13 +79,7 @@ def _answers(position: Position) -> list[Move]:
 def _additions(position: Position) -> list[Move]:
     """The moves of whoever may add a card to those on the table, or, before the draw, only let the moment go by."""
     seat, phase = position.asked, position.phase
-    moves: list[Move] = []
-    if position.left and phase is not _SETTLE:
-        cards = position.hands[seat] & position.ranks
-        while cards:
-            low = cards & -cards
-            moves.append(ATTACKS[low.bit_length() - 1])
-            cards ^= low
+    moves = _attacks(position.hands[seat] & position.ranks) if position.left and phase is not _SETTLE else []
     moves.append(PASS)
     if position.rules.has_permission and seat == position.attacker and (phase is _THROW_IN or phase is _PILE):
         moves.append(CLOSE)

@@ -7,7 +7,7 @@ leads, adds to a group, is thrown in or is added after a take; which of them it 
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from durak_cli.engine.cards import PACK, Card, Cards, card_name, cards_of, parse_card
+from durak_cli.engine.cards import PACK, Card, card_name, parse_card
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,27 +61,6 @@ TAKE: Final = Take()
 PASS: Final = Pass()
 CLOSE: Final = Close()
 SWAP: Final = Swap()
-
-_PART: Final = 13
-
-
-class _Attacks(dict[Cards, tuple[Attack, ...]]):
-    """The attacks with each set of cards out of thirteen, listed when first asked for."""
-
-    def __init__(self, first: Card) -> None:
-        self.first = first
-
-    def __missing__(self, cards: Cards) -> tuple[Attack, ...]:
-        attacks = self[cards] = tuple(ATTACKS[self.first + card] for card in cards_of(cards))
-        return attacks
-
-
-_LOW, _MIDDLE, _HIGH, _HIGHEST = (_Attacks(first) for first in range(0, PACK, 13))
-
-
-def attacks_with(cards: Cards) -> list[Move]:
-    """Return the attack with each of *cards*, from the lowest rank up."""
-    return [*_LOW[cards & 0x1FFF], *_MIDDLE[cards >> 13 & 0x1FFF], *_HIGH[cards >> 26 & 0x1FFF], *_HIGHEST[cards >> 39]]
 
 
 #: BEATS[target][card]: to beat *target* with *card*, whether or not it can.

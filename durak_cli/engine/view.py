@@ -128,7 +128,7 @@ def view_of(position: Position, seat: Seat | None) -> View:
         tuple(position.out),
         is_asked,
         tuple(moves),
-        stock > 0 and position.swappable and position.rules.has_swap,
+        position.rules.has_swap and position.swappable and stock > 0 and position.up_card != position.lowest_trump,
         position.ending,
         position.durak,
         position.places,
