@@ -115,6 +115,21 @@ def test_off_turn_a_view_offers_a_swap_at_most() -> None:
     assert view_of(position, 1).moves == ()
 
 
+def test_whether_the_lowest_trump_may_still_be_swapped_is_known_to_all() -> None:
+    def can_swap(rules: str, stock: str, *lines: str, mine: str = "6h 7c") -> set[bool]:
+        position = bout(mine, "8d 9d", "Tc", rules=f"{rules} pile=off", stock=stock)
+        play(position, *lines)
+        return {view_of(position, seat).can_swap for seat in (None, 0, 1, 2)}
+
+    plenty = "Jc Jd Kc Kd Ks Qc Qd Qs Js Ts 9c 9s 8s 8c Ah"
+    assert can_swap("swap=on", plenty) == {True}
+    assert can_swap("swap=off", plenty) == {False}
+    assert can_swap("swap=on", "") == {False}
+    assert can_swap("swap=on", "Kc 6h", mine="Ah") == {False}  # the up-card is itself the lowest trump
+    assert can_swap("swap=on", plenty, "0 swap") == {False}
+    assert can_swap("swap=on", plenty, "0 attack 6h", "1 take") == {False}  # it has lain on the table
+
+
 def test_the_table_its_cards_and_what_is_unbeaten() -> None:
     position = bout("8c 8d", "9c 9d Td", "8s")
     play(position, "0 attack 8c", "0 attack 8d", "1 beat 9c 8c")
