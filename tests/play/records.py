@@ -1,4 +1,4 @@
-"""Records for the tests of the referee: tables dealt by hand, and texts in which `^` marks where a finding must stand."""
+"""Records for the tests of the referee: tables dealt by hand, and texts in which `^` marks where a finding stands."""
 
 from durak_cli.engine.cards import full_deck, parse_card
 from durak_cli.play.referee import judge
@@ -27,6 +27,8 @@ def dealt(*hands: str, up: str = "Qh", stock: str = "", size: int = 36) -> str:
 
 
 DECK = dealt(*HANDS, stock=STOCK)
+#: Four players, twenty-four cards, all of them dealt: a game of three bouts.
+LAST_DEAL = dealt("9c 9d 9h 9s Tc Td", "Jc Jd Jh Js Th Ts", "Qc Qd Qh Qs Kc Kd", "Kh Ks Ac Ad Ah As", size=24)
 
 
 def tags(rules: str = "podkidnoy", *, players: str = THREE, deck: str = DECK, trump: str = "Qh", **others: str) -> str:

@@ -10,15 +10,14 @@ import pytest
 from durak_cli.engine.events import Ending
 from notation import parse, write
 from tests.play.games import record_game
-from tests.play.records import FOUR, HANDS, check, check_game, codes_of, dealt, findings_of, game
+from tests.play.records import FOUR, HANDS, LAST_DEAL, check, check_game, codes_of, dealt, findings_of, game
 from tests.strategies import Style, random_setup
 
 #: A beaten bout after which Ben attacks, and a take after which Carla does.
 BEATEN = "1. Anna > Ben: 8d/Jd beaten"
 TAKEN = "1. Anna > Ben: 8d takes"
 
-# A short game to its end: four players and twenty-four cards, all of them dealt.
-LAST_DEAL = dealt("9c 9d 9h 9s Tc Td", "Jc Jd Jh Js Th Ts", "Qc Qd Qh Qs Kc Kd", "Kh Ks Ac Ad Ah As", size=24)
+# A short game to its end.
 TO_THE_LAST_BOUT = """\
 1. Anna > Ben: 9c 9d 9h 9s 9c/Jc 9d/Jd 9h/Jh 9s/Js beaten
 2. Ben > Carla: Th Ts Th/Qh Ts/Qs Anna: Tc/Qc Td/Qd beaten
