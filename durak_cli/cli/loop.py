@@ -114,10 +114,15 @@ class Loop:
         #: How many decisions there were when the table was shown last.
         self._shown_at = -1
 
-    def run(self) -> Outcome:
-        """Play the game; the result and the places have been told when it is over."""
+    def run(self, greeting: str = "") -> Outcome:
+        """Play the game; the result and the places have been told when it is over.
+
+        The *greeting* comes when the record is begun, so that a record that cannot be written is known before it.
+        """
         if self._journal:
             self._journal.begin(self._recorder.opening())
+        if greeting:
+            self._say(self._theme().paragraph(greeting))
         events = self._session.events(self._you)
         self._untold += [event for event in events if self._you is None or not isinstance(event, Dealt)]
         try:

@@ -159,18 +159,19 @@ class _Sitting:
             date=datetime.date.today().isoformat(),
             bots=", ".join(f"{self.names[seat]}={BOT}" for seat in computers),
         )
-        self._greet(game, dealer)
         recorder = Recorder(heading, session)
-        return Loop(session, seating, self._seed_of(game), self.lines, self.look.theme, recorder, journal).run()
+        loop = Loop(session, seating, self._seed_of(game), self.lines, self.look.theme, recorder, journal)
+        return loop.run(self._greeting(game, dealer))
 
-    def _greet(self, game: int, dealer: Seat) -> None:
+    def _greeting(self, game: int, dealer: Seat) -> str:
         others = either([safe_text(name) for seat, name in enumerate(self.names) if seat != self.you])
         start = f"{others} play" if self.you is None else f"You play against {others}"
         number = f"Game {game}: " if game > 1 else ""
         who = "you deal" if dealer == self.you else f"{safe_text(self.names[dealer])} deals"
-        self._say(f"{number}{start} ({rules_name(self.rules)}); {who}.")
+        greeting = f"{number}{start} ({rules_name(self.rules)}); {who}."
         if self.you is not None and game == 1:
-            self._say("Type a card such as 8d to play it; help shows all words, quit leaves.")
+            greeting += "\nType a card such as 8d to play it; help shows all words, quit leaves."
+        return greeting
 
     def _wants_another(self, duraks: Sequence[tuple[Seat, ...]]) -> bool:
         """Ask for another game, on a terminal only: a pipe may hold its answers for one game."""

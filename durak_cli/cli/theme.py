@@ -106,14 +106,16 @@ def _cells_of(sign: str) -> int:
 
 
 def theme_for(
-    stream: TextIO,
+    stream: TextIO | None,
     color: Color = Color.AUTO,
     *,
     is_ascii: bool = False,
     environment: Mapping[str, str] = os.environ,
     width: int = USUAL_WIDTH,
 ) -> Theme:
-    """Return the look for what is written to *stream*."""
+    """Return the look for what is written to *stream* (None: it is closed)."""
+    if stream is None:
+        return Theme(is_ascii=is_ascii)
     return Theme(
         _wants_color(stream, color, environment), is_ascii or not _shows_signs(stream, environment), max(width, 1)
     )

@@ -1,6 +1,7 @@
 """`durak play` as a command: its options, its exit codes, a whole game by pipe."""
 
 import re
+import sys
 import unicodedata
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 
 from durak_cli.cli.play import NAMES
 from durak_cli.engine.rules import PRESETS
-from tests.cli.shell import durak, in_shell
+from tests.cli.shell import durak, in_shell, run
 from tests.cli.table_of import Person, sit
 
 
@@ -161,3 +162,17 @@ def test_a_closed_input_is_the_end_of_input() -> None:
     answer = durak("play", "--seed", "x", stdin="")
     assert answer.code == 0
     assert "You leave the game" in answer.out
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
+def test_a_closed_output_is_one_sentence() -> None:
+    done = run(["sh", "-c", '"$0" -m durak_cli play --seed x <&- >&-', sys.executable])
+    assert done.returncode == 2
+    assert done.stderr == b"durak: standard output is closed; there is nowhere to write to\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
+def test_a_reader_who_goes_away_ends_the_game_quietly() -> None:
+    done = run(["bash", "-c", '"$0" -m durak_cli play --watch | true; echo ${PIPESTATUS[0]}', sys.executable])
+    assert done.stdout in (b"141\n", b"0\n")
+    assert done.stderr == b""
