@@ -1,6 +1,5 @@
 """`durak format`: the canonical text on standard output, in the file, or only asked for."""
 
-import os
 import stat
 from pathlib import Path
 
@@ -110,7 +109,6 @@ def test_in_place_leaves_a_malformed_file_alone(folder: Path) -> None:
     assert sorted(path.name for path in folder.iterdir()) == ["bad", "good", "lenient"]
 
 
-@pytest.mark.skipif(os.name == "nt", reason="permissions of POSIX")
 def test_in_place_keeps_permissions_and_links(folder: Path) -> None:
     (folder / "lenient").chmod(0o640)
     (folder / "link").symlink_to("lenient")

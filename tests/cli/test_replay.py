@@ -297,8 +297,6 @@ def test_help_names_every_word_and_anything_else_is_answered() -> None:
 @pytest.fixture
 def typed(tmp_path: Path) -> Iterator["Terminal"]:
     """Return a terminal on which a replay can be started."""
-    if os.name == "nt":
-        pytest.skip("a pseudo-terminal")
     terminal = Terminal(tmp_path)
     yield terminal
     terminal.close()

@@ -1,6 +1,5 @@
 """Nothing that came from outside steers a terminal: whatever stands in a file, its name or an argument."""
 
-import os
 from pathlib import Path
 
 import pytest
@@ -107,7 +106,6 @@ def test_names_of_commands(text: str) -> None:
     check(durak(f"-{text}"))
 
 
-@pytest.mark.skipif(os.name == "nt", reason="such names are refused there")
 @many
 @given(text=TEXTS)
 @pytest.mark.parametrize("words", [["validate"], ["format", "--check"], ["format", "--in-place"], ["replay"]])
