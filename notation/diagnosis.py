@@ -141,7 +141,7 @@ def _unreadable_word(stop: Stop, start: int, end: int) -> Finding:
     if why is not None:
         return stop.finding(why, start, end)
     if any(map(str.isalpha, word)):
-        return stop.finding(kinds.NOT_A_CARD if word[0].isdigit() else kinds.BAD_NAME, start, end)
+        return stop.finding(kinds.NOT_A_CARD if word[0] in "0123456789" else kinds.BAD_NAME, start, end)
     return _unexpected(stop, start, end)
 
 
@@ -156,7 +156,7 @@ def _why_no_card(word: str) -> Kind | None:
 
 
 def _misplaced(stop: Stop, word: Word) -> Finding:
-    return _unclosed(stop, word) or _behind_an_end(stop, word) or _no_card(stop, word) or _misplaced_word(stop, word)
+    return _no_card(stop, word) or _unclosed(stop, word) or _behind_an_end(stop, word) or _misplaced_word(stop, word)
 
 
 def _unclosed(stop: Stop, word: Word) -> Finding | None:
@@ -180,8 +180,6 @@ def _unclosed(stop: Stop, word: Word) -> Finding | None:
 def _behind_an_end(stop: Stop, word: Word) -> Finding | None:
     if word.type == "$END" or stop.waits("TAG"):
         return None
-    if "$END" in stop.accepted and _has_result(stop):
-        return stop.finding(kinds.BEHIND_RESULT, word.start, word.end)
     ended = "NUMBER" in stop.accepted and "CARD" not in stop.accepted
     if ended and word.type in ("CARD", "BEATEN", "TAKES") and _has_bout(stop.stack):
         return stop.finding(kinds.BEHIND_END_OF_BOUT, word.start, word.end)
@@ -217,11 +215,15 @@ def _misplaced_word(stop: Stop, word: Word) -> Finding:
     possible = ""
     wanted_name = stop.accepted >= NAME_TERMINALS and "FANCY_STRING" not in stop.accepted
     if wanted_name and (word.type == "CARD" or word.type in _KEYWORD_TERMINALS):
-        possible = f"a player of that name is written {quoted(stop.source.text[word.start : word.end])}"
+        possible = (
+            f"a player of that name is written in quotation marks: {quoted(stop.source.text[word.start : word.end])}"
+        )
     return _unexpected(stop, word.start, word.end, possible)
 
 
 def _unexpected(stop: Stop, start: int, end: int, possible: str = "") -> Finding:
+    if "$END" in stop.accepted and _has_result(stop):
+        return stop.finding(kinds.BEHIND_RESULT, start, end)
     return stop.finding(kinds.UNEXPECTED, start, end, possible, expected=_expected(stop.accepted))
 
 

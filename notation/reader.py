@@ -21,6 +21,7 @@ from lark import Lark, Tree, UnexpectedToken
 from notation import kinds
 from notation.builder import RecordBuilder
 from notation.diagnosis import Stop, diagnose
+from notation.games import BYTE_ORDER_MARK
 from notation.lexer import WordLexer
 from notation.places import place_in_head, place_in_line
 from notation.problems import Finding
@@ -61,9 +62,9 @@ def read_game(text: str, span: Span) -> Record:
 
 def read_preface(text: str, end: int) -> tuple[tuple[Comment, ...], list[Finding]]:
     """Read the comments in front of the first game; anything else is one finding, where it begins."""
-    source = Source(text, 0, end)
+    source = Source(text, 1 if text.startswith(BYTE_ORDER_MARK) else 0, end)
     try:
-        for word in _lexer().words(source, 0):
+        for word in _lexer().words(source, source.start):
             source.findings = []
             source.report(kinds.TEXT_BEFORE_GAME, word.start, word.end)
             break
