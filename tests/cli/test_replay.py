@@ -2,7 +2,6 @@
 
 import os
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -132,6 +131,16 @@ def test_a_wrong_outcome_is_shown_at_the_end() -> None:
     answer = durak("replay", "-", stdin=KITCHEN.replace("\n*", "\ndurak Ben"))
     assert answer.code == 1
     assert "error[D04" in answer.out
+
+
+def test_a_hidden_deal_is_shown_as_far_as_it_is_known() -> None:
+    text = KITCHEN.replace('[Seed "kitchen-42"]', '[Deck "?"]').replace('"Qc"', '"c"')
+    answer = durak("replay", "-", stdin=text)
+    assert answer.code == 1
+    assert "error[D0222]" in answer.out
+    assert "3. Ben > Carla: 9s/6c\nAnna: 6h/Th\n" in answer.out
+    assert "Trumps" not in answer.out
+    assert "\n*\n" in answer.out
 
 
 # What one seat saw
@@ -370,8 +379,3 @@ def test_all_on_a_terminal_does_not_ask(typed: Terminal) -> None:
     typed.start(KITCHEN, "--all", "--color", "never")
     typed.child.expect("The game is broken off here.")
     assert typed.leave() == 0
-
-
-def test_it_needs_no_terminal_library() -> None:
-    durak("replay", "-", stdin=KITCHEN)
-    assert "durak_cli.cli.replay" in sys.modules
