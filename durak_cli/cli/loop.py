@@ -130,6 +130,8 @@ class Loop:
                 self._step()
         except _Leave as leave:
             return leave.outcome
+        if self._journal:
+            self._journal.sync()
         self._drop_rest()
         self._tell()
         self._say(placing(self._session.view(None).places, self._names, self._you))

@@ -164,10 +164,12 @@ class _Sitting:
         return loop.run(self._greeting(game, dealer))
 
     def _greeting(self, game: int, dealer: Seat) -> str:
-        others = either([safe_text(name) for seat, name in enumerate(self.names) if seat != self.you])
-        start = f"{others} play" if self.you is None else f"You play against {others}"
+        names = ["You" if seat == self.you else safe_text(name) for seat, name in enumerate(self.names)]
+        ours, others = (names[::2], names[1::2]) if self.rules.has_teams else (names[:1], names[1:])
+        is_all = self.you is None and not self.rules.has_teams
+        start = f"{either(names)} play" if is_all else f"{either(ours)} play against {either(others)}"
         number = f"Game {game}: " if game > 1 else ""
-        who = "you deal" if dealer == self.you else f"{safe_text(self.names[dealer])} deals"
+        who = "you deal" if dealer == self.you else f"{names[dealer]} deals"
         greeting = f"{number}{start} ({rules_name(self.rules)}); {who}."
         if self.you is not None and game == 1:
             greeting += "\nType a card such as 8d to play it; help shows all words, quit leaves."

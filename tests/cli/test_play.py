@@ -58,6 +58,10 @@ def test_partners_win_and_lose_together() -> None:
     answer = durak("play", "--watch", "--rules", "podkidnoy teams=2", "--players", "4", "--seed", "x")
     assert answer.code == 0
     assert re.search(r"^(1\.-2\.|1\.-4\.) \w+", answer.out, re.MULTILINE)
+    assert answer.out.startswith("Anna and Clara play against Boris and Dima (podkidnoy teams=2); Dima deals.")
+    yours = durak("play", "--rules", "podkidnoy teams=2", "--players", "4", "--seed", "x")
+    assert yours.out.startswith("You and Boris play against Anna and Clara (podkidnoy teams=2); Clara deals.")
+    assert "Boris (partner)" in yours.out
 
 
 def test_the_seed_alone_gives_the_same_game() -> None:
