@@ -89,12 +89,11 @@ def _character_width(character: str) -> int:
 
 def _cut_left(cells: list[str], width: int) -> tuple[list[str], int]:
     """The cells without the first ones, at least *width* wide, and how wide those were."""
-    dropped = 0
-    for place, cell in enumerate(cells):
-        if dropped >= width:
-            return cells[place:], dropped
-        dropped += cell_width(cell)
-    return [], dropped
+    dropped = place = 0
+    while dropped < width:
+        dropped += cell_width(cells[place])
+        place += 1
+    return cells[place:], dropped
 
 
 def _cut_right(source: str) -> list[str]:

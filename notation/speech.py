@@ -8,8 +8,6 @@ All of it follows from the words of a record alone; no rule of the game is neede
 - A beat is joined to its card where nothing stands between them.
 - A variation begins from the moment before the item behind which it stands: behind a joined beat before its card was
   laid, behind the card of a transfer before the transfer.
-
-Referees can read with it, too: feed the items to a `Speech` and ask `speaker` behind each play.
 """
 
 from __future__ import annotations
@@ -55,11 +53,6 @@ class Speech:
         #: The transfer whose card comes next, with the moment before it.
         self._transfer: tuple[Attack, Moment] | None = None
         self._head_follows = False
-
-    @property
-    def speaker(self) -> str | None:
-        """The player who laid the last attack card, or may lay the next one."""
-        return self._speaker
 
     def _moment(self) -> Moment:
         return Moment(self._speaker, self._named, frozenset(self._unanswered))

@@ -145,10 +145,7 @@ class _Line:
 
     def item(self, item: Item) -> str:
         """Return the text to append for the next item."""
-        if isinstance(item, Speaker):
-            self._speech.name(item.name)
-            return ""
-        if isinstance(item, BoutNumber | Attack) or (isinstance(item, Comment) and self._held):
+        if isinstance(item, BoutNumber | Attack | Speaker) or (isinstance(item, Comment) and self._held):
             self._held += self._text(item)
             return ""
         text = self._text(item)
@@ -176,8 +173,9 @@ class _Line:
             case Comment():
                 self._speech.interrupt()
                 return self._comment(item, self._gap(item))
-            case Speaker():
-                raise AssertionError("a speaker is named with the card that follows")
+            case Speaker(name):
+                self._speech.name(name)
+                return ""
             case _:
                 assert_never(item)
 

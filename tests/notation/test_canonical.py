@@ -25,6 +25,7 @@ from notation import (
     write,
     write_all,
 )
+from notation.values import TAG_ORDER
 from tests.notation.reading import HEAD, errors, game, items, mended
 
 BOUT = "1. Anna > Ben: "
@@ -197,12 +198,12 @@ def test_a_comment_in_front_of_a_later_game_belongs_to_the_game_above() -> None:
 
 
 def test_tags_stand_in_the_order_of_the_specification() -> None:
-    names = "mood Trump Seed Commit Deck Rules Bots Dealer Players Game Time Date Site Event Zeta".split()
-    (record,) = parse('[Durak "1"]\n' + "\n".join(f'[{name} "x"]' for name in names))
+    others = ["mood", *reversed(TAG_ORDER[1:]), "Zeta"]
+    (record,) = parse('[Durak "1"]\n' + "\n".join(f'[{name} "x"]' for name in others))
     written = [line[1:].split()[0] for line in write(record).splitlines()]
-    assert (
-        written == "Durak Event Site Date Time Game Players Dealer Bots Rules Seed Deck Trump Commit mood Zeta".split()
-    )
+    assert written == [*TAG_ORDER, "mood", "Zeta"]
+    assert TAG_ORDER[:8] == ("Durak", "Event", "Site", "Date", "Time", "Game", "Players", "Dealer")
+    assert TAG_ORDER[8:] == ("Bots", "Rules", "Seed", "Deck", "Trump", "Commit")
 
 
 @pytest.mark.parametrize(

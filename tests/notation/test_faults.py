@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from notation import Beaten, Comment, Result, decode, kinds, parse, split_games
+from notation import Beaten, Comment, Kind, Result, decode, kinds, parse, split_games
 from notation.diagnosis import PHRASES
 from notation.lenient import DEPTH_LIMIT
 from tests.notation.reading import HEAD, errors, game, items
@@ -262,7 +262,7 @@ def test_codes_are_unique_and_of_one_form() -> None:
     assert codes == sorted(codes)
     assert len(set(codes)) == len(codes)
     assert [int(kind.code[1:]) for kind in kinds.SYNTAX_ERRORS] == list(range(101, 101 + len(kinds.SYNTAX_ERRORS)))
-    named = {value for name, value in vars(kinds).items() if name.isupper() and isinstance(value, kinds.Kind)}
+    named = {value for name, value in vars(kinds).items() if name.isupper() and isinstance(value, Kind)}
     assert named == set(kinds.SYNTAX_ERRORS + kinds.LENIENT_FORMS)
     assert len({kind.name for kind in named}) == len(named)
 
