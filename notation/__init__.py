@@ -98,13 +98,14 @@ def read_records(text: str) -> Iterator[Record]:
     from notation.reader import read_game, read_preface
 
     readable = without_forbidden(text)
+    is_clean = readable == text
     first = True
     for span in split_games(text):
         record = read_game(readable, span)
         if first:
             before, findings = read_preface(readable, span.start)
             record = replace(record, before=before, findings=(*findings, *record.findings))
-        yield _with_forbidden(record, text, 0 if first else span.start, span.end)
+        yield record if is_clean else _with_forbidden(record, text, 0 if first else span.start, span.end)
         first = False
     if first:
         before, findings = read_preface(readable, len(text))

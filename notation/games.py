@@ -23,6 +23,8 @@ _FORBIDDEN: Final = re.compile(
     "(?P<bytes>[\ud800-\udfff]+)|(?P<bidi>[\u202a-\u202e\u2066-\u2069]+)"
     "|(?P<control>[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]+|\r(?!\n))"
 )
+#: What is looked for first: one set of characters is found much faster than three alternatives.
+_SUSPECT: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 _KINDS: Final = {"bytes": kinds.NOT_UTF8, "bidi": kinds.BIDI_CONTROL, "control": kinds.CONTROL_CHARACTER}
 
 
@@ -61,7 +63,7 @@ def _bytes_in_hex(surrogates: str) -> str:
 
 def without_forbidden(text: str) -> str:
     """Return *text* with a blank for each character that may stand nowhere, so that all places stay the same."""
-    if _FORBIDDEN.search(text) is None:
+    if _SUSPECT.search(text) is None:
         return text
     return _FORBIDDEN.sub(lambda match: " " * len(match.group()), text)
 

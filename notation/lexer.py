@@ -28,10 +28,11 @@ class WordLexer(Lexer):
     def __init__(self, lexer_conf: LexerConf) -> None:
         terminals = sorted(lexer_conf.terminals, key=lambda terminal: -terminal.priority)
         patterns = {terminal.name: f"(?P<{terminal.name}>{terminal.pattern.to_regexp()})" for terminal in terminals}
-        self._pattern = re.compile("|".join(patterns.values()))
+        space = next(terminal.pattern.to_regexp() for terminal in terminals if terminal.name == "SPACE")
+        self._pattern = re.compile(f"(?:{space})?(?:{'|'.join(patterns.values())})")
         # Where no comment can be closed any more, looking for the end of one at every brace would take quadratic time.
         del patterns["COMMENT"]
-        self._pattern_without_comments = re.compile("|".join(patterns.values()))
+        self._pattern_without_comments = re.compile(f"(?:{space})?(?:{'|'.join(patterns.values())})")
 
     def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Any]:
         """Lark's own way in, which the reader does not take: it feeds the parser word by word."""
@@ -47,17 +48,17 @@ class WordLexer(Lexer):
         last: int | None = None
         while match := match_next():
             terminal: str = match.lastgroup
+            start = match.start(terminal)
+            if source.has_no_break_space:
+                check_space(source, at, match.end() if terminal == "SPACE" else start)
             at = match.end()
             if terminal == "SPACE":
-                if source.has_no_break_space:
-                    check_space(source, match.start(), at)
                 continue
-            start = match.start()
             if terminal in ("COMMENT", "LINE_COMMENT"):
                 own_line = last is None or text.find("\n", last, start) >= 0
-                source.comments.append(_comment(match.group(), own_line, Span(start, at)))
+                source.comments.append(_comment(match[terminal], own_line, Span(start, at)))
             else:
-                word = Word(terminal, match.group(), start, at)
+                word = Word(terminal, match[terminal], start, at)
                 if (check := CHECKS.get(terminal)) is not None:
                     check(source, word, before)
                 if terminal != "_DOT" and before is not None and before.type == "NUMBER":
