@@ -7,6 +7,8 @@ cell also behind tabs, wide characters, combining marks and escapes.
 from __future__ import annotations
 
 import unicodedata
+from bisect import bisect_right
+from functools import lru_cache
 from typing import Final
 
 from notation.problems import Finding
@@ -21,8 +23,18 @@ _REACH: Final = 4 * LINE_LIMIT
 
 def line_and_column(text: str, offset: int) -> tuple[int, int]:
     """Return line and column of an offset, both from 1; columns count code points."""
-    line_begin = text.rfind("\n", 0, offset) + 1
-    return text.count("\n", 0, offset) + 1, offset - line_begin + 1
+    begins = _line_begins(text)
+    line = bisect_right(begins, offset)
+    return line, offset - begins[line - 1] + 1
+
+
+@lru_cache(maxsize=1)
+def _line_begins(text: str) -> list[int]:
+    """Where each line begins; kept for the text that is being worked on, which may have many findings."""
+    begins = [0]
+    while (end := text.find("\n", begins[-1])) >= 0:
+        begins.append(end + 1)
+    return begins
 
 
 def render(finding: Finding, text: str, filename: str) -> str:
