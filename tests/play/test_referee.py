@@ -340,6 +340,7 @@ DRAWN = dealt(HANDS[0].replace("6h", "6c"), HANDS[1], HANDS[2], stock="6h")
     ("body", "codes"),
     [
         pytest.param("1. Ben > Carla: 8c/Tc ^Ben swaps beaten", ["D0363"], id="before `beaten` nobody has drawn"),
+        pytest.param("1. Ben > Carla: Qs/As ^Ben swaps beaten", ["D0363"], id="nor where nobody could add a card"),
         pytest.param("1. Ben > Carla: 8c/Tc beaten\nBen swaps", [], id="the draw follows `beaten`"),
         pytest.param("1. Ben > Carla: 8c takes\nBen swaps\n2. Anna > Ben: 6c", [], id="the draw follows a take"),
     ],
@@ -426,9 +427,8 @@ def test_a_fault_in_a_variation_ends_that_variation_alone(body: str, codes: list
 
 
 def test_a_swap_in_a_variation_is_held_against_its_own_moment() -> None:
-    rules = SWAP + " throwers=attacker"
-    check_game("1. Ben > Carla: 8c/Tc beaten (^Ben swaps beaten)", "D0363", rules=rules, deck=DRAWN)
-    check_game("1. Ben > Carla: 8c/Tc beaten (beaten Ben swaps)", rules=rules, deck=DRAWN)
+    check_game("1. Ben > Carla: Qs/As beaten (^Ben swaps beaten)", "D0363", rules=SWAP, deck=DRAWN)
+    check_game("1. Ben > Carla: Qs/As beaten (beaten Ben swaps)", rules=SWAP, deck=DRAWN)
 
 
 # Several games, and games with other faults

@@ -286,6 +286,10 @@ def test_a_commitment_is_held_against_the_seed() -> None:
     assert SHA in finding.message
 
 
+def test_a_commitment_to_a_seed_that_is_none_is_not_held_against_it() -> None:
+    check(KITCHEN.replace('"kitchen-42"', '^""') + f'[Commit "sha256:{SHA}"]\n', "D0214")
+
+
 def test_without_a_seed_only_the_form_of_a_commitment_is_checked() -> None:
     assert codes_of(tags(Commit="sha256:" + "0" * 64)) == []
 
