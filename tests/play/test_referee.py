@@ -199,7 +199,10 @@ def test_an_unknown_act_stops_the_game() -> None:
         ("1. Anna > Ben: 6h/^Jd", "D0351", "podkidnoy"),
         ("1. Anna > Ben: 8d/^Ad", "D0352", "podkidnoy"),
         ("1. Anna > Ben: ^Ah", "D0352", "podkidnoy"),
-        ("1. Anna > Ben: 8d ^8d", "D0352", "podkidnoy"),
+        ("1. Anna > Ben: 8d ^8d", "D0313", "podkidnoy"),
+        ("1. Anna > Ben: 8d/Jd ^8d", "D0313", "podkidnoy"),
+        ("1. Anna > Ben: 8d/Jd ^Jd", "D0313", "podkidnoy"),
+        ("1. Anna > Ben: 8d/Jd ^Jd/Th", "D0313", "podkidnoy"),
     ],
 )
 def test_a_play_that_the_rules_refuse(body: str, code: str, rules: str) -> None:

@@ -6,12 +6,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from durak_cli.engine.cards import parse_cards
-from durak_cli.engine.events import BeatenOff, BoutBegan, Drew, Ending, PickedUp, TrumpSwapped
+from durak_cli.engine.cards import NO_CARD
+from durak_cli.engine.events import (
+    AttackLaid,
+    BeatenOff,
+    BoutBegan,
+    Closed,
+    Drew,
+    Ending,
+    Passed,
+    PickedUp,
+    TrumpSwapped,
+)
 from durak_cli.engine.view import View
 from durak_cli.play.referee import judge
 from durak_cli.play.replay import Branch, Replay, replay
-from notation import parse
+from notation import Beaten, parse
+from tests.helpers import card, cards
 from tests.play.games import record_game
 from tests.play.records import DECK, FOUR, HANDS, LAST_DEAL, codes_of, game
 from tests.strategies import random_setup, random_style
@@ -43,17 +54,18 @@ def test_the_opening_is_the_deal() -> None:
     assert steps.rules.preset == "podkidnoy"
     view = steps.opening.view(1)
     assert view is not None
-    assert view.hand == parse_cards(HANDS[1])
+    assert view.hand == cards(HANDS[1])
     assert view.counts == (6, 6, 6)
     assert [type(event).__name__ for event in steps.opening.events] == ["Dealt"] * 3 + ["TrumpShown", "BoutBegan"]
 
 
-def test_a_step_for_every_item_in_its_canonical_text() -> None:
+def test_a_step_for_every_card_and_word_in_its_canonical_text() -> None:
     body = "1. Anna > Ben: 8♦/jd! Carla: 8h {why not 10h?} 8h/10h beaten\n2. Ben > Carla: 9s Carla takes"
     steps = replayed(game(body))
     assert texts(steps) == [
         "1.",
         "Anna > Ben:",
+        "8d",
         "8d/Jd!",
         "Carla:",
         "8h",
@@ -65,19 +77,22 @@ def test_a_step_for_every_item_in_its_canonical_text() -> None:
         "9s",
         "takes",
     ]
-    assert [step.bout for step in steps.steps] == [1] * 8 + [2] * 4
+    assert [step.bout for step in steps.steps] == [1] * 9 + [2] * 4
     assert steps.finding is None
 
 
 def test_each_step_has_the_game_after_it() -> None:
     steps = replayed(game("1. Anna > Ben: 8d/Jd beaten\n2. Ben > Carla: 7c"))
-    joined = view_after(steps, 2)
-    assert joined.table == ((parse_cards("8d").bit_length() - 1, parse_cards("Jd").bit_length() - 1),)
-    beaten = view_after(steps, 3)
+    assert texts(steps)[2:5] == ["8d", "8d/Jd", "beaten"]
+    attack, answer = card("8d"), card("Jd")
+    assert view_after(steps, 2).table == ((attack, NO_CARD),)
+    assert view_after(steps, 3).table == ((attack, answer),)
+    beaten = view_after(steps, 4)
     assert beaten.table == ()
-    assert beaten.gone == parse_cards("8d Jd")
+    assert beaten.gone == cards("8d Jd")
     assert (beaten.attacker, beaten.defender, beaten.bout) == (1, 2, 2)
-    assert [type(event) for event in steps.steps[3].events if type(event).__name__ != "Passed"] == [
+    assert [type(event) for event in steps.steps[2].events] == [AttackLaid]
+    assert [type(event) for event in steps.steps[4].events if not isinstance(event, Passed)] == [
         BeatenOff,
         Drew,
         Drew,
@@ -85,11 +100,21 @@ def test_each_step_has_the_game_after_it() -> None:
     ]
 
 
+def test_a_bout_that_ends_by_itself_ends_with_the_word_beaten() -> None:
+    steps = replayed(game("1. Anna > Ben: Kc/7h beaten\n2. Ben > Carla: 9s"))
+    assert texts(steps)[2:5] == ["Kc", "Kc/7h", "beaten"]
+    answered, beaten = view_after(steps, 3), view_after(steps, 4)
+    assert answered.table == ((card("Kc"), card("7h")),)
+    assert (answered.bout, answered.stock, answered.gone) == (1, 18, 0)
+    assert BeatenOff in map(type, steps.steps[4].events)
+    assert (beaten.table, beaten.bout, beaten.stock) == ((), 2, 16)
+
+
 def test_a_step_seen_by_a_player_hides_what_he_cannot_see() -> None:
     steps = replayed(game("1. Anna > Ben: 8d/Jd beaten"))
-    view = view_after(steps, 3, 2)
+    view = view_after(steps, -1, 2)
     assert view.seat == 2
-    assert view.hand == parse_cards(HANDS[2])
+    assert view.hand == cards(HANDS[2])
     assert view.hands[0] == 0
     assert view.counts == (6, 6, 6)
 
@@ -146,18 +171,18 @@ def test_the_last_step_shows_how_the_game_ended(body: str, ending: Ending | None
 
 def test_a_variation_has_steps_of_its_own_from_before_the_item() -> None:
     steps = replayed(game("1. Anna > Ben: 8d/Jd (8d takes (8d/Th beaten) 8s) (9c/Qs) () beaten"))
-    play = steps.steps[2]
+    play = steps.steps[3]
     assert play.text == "8d/Jd (8d takes (8d/Th beaten) 8s) (9c/Qs) ()"
     first, second, third = play.variations
     assert texts(first) == ["8d", "takes (8d/Th beaten)", "8s"]
-    assert texts(first.steps[1].variations[0]) == ["8d/Th", "beaten"]
+    assert texts(first.steps[1].variations[0]) == ["8d/Th", "beaten"]  # the 8 of diamonds lies there
     assert third.steps == ()
     assert first.finding is None
     view = first.steps[2].view(None)
     assert view is not None
     assert view.is_taking()
     own = view_after(steps, -1)
-    assert own.gone == parse_cards("8d Jd")
+    assert own.gone == cards("8d Jd")
     assert second.finding is not None
     assert second.finding.code == "D0351"
 
@@ -165,16 +190,16 @@ def test_a_variation_has_steps_of_its_own_from_before_the_item() -> None:
 def test_a_fault_in_a_variation_does_not_cut_the_game_short() -> None:
     steps = replayed(game("1. Anna > Ben: 8d/Jd (8d/9s beaten) beaten"))
     assert texts(steps)[-1] == "beaten"
-    (variation,) = steps.steps[2].variations
-    assert texts(variation) == []
+    (variation,) = steps.steps[3].variations
+    assert texts(variation) == ["8d"]
     assert variation.finding is not None
     assert [finding.code for finding in steps.findings] == ["D0351"]
 
 
 def test_a_variation_may_go_on_with_further_bouts() -> None:
     steps = replayed(game("1. Anna > Ben: 8d/Jd (8d takes 2. Carla > Anna: Jc/Kc beaten) beaten"))
-    (variation,) = steps.steps[2].variations
-    assert [step.bout for step in variation.steps] == [1, 1, 2, 2, 2, 2]
+    (variation,) = steps.steps[3].variations
+    assert [step.bout for step in variation.steps] == [1, 1, 2, 2, 2, 2, 2]
     view = variation.steps[-1].view(None)
     assert view is not None
     assert (view.bout, view.attacker) == (3, 0)
@@ -186,7 +211,7 @@ def test_a_variation_may_go_on_with_further_bouts() -> None:
 def test_a_game_with_a_broken_rule_is_shown_up_to_it() -> None:
     text = game("1. Anna > Ben: 8d/Jd 9c/Th beaten\n2. Ben > Carla: 7c beaten")
     steps = replayed(text)
-    assert texts(steps) == ["1.", "Anna > Ben:", "8d/Jd"]
+    assert texts(steps) == ["1.", "Anna > Ben:", "8d", "8d/Jd"]
     assert steps.finding is not None
     assert steps.finding.code == "D0350"
     assert steps.finding.span.start == text.index("9c/Th")
@@ -195,7 +220,7 @@ def test_a_game_with_a_broken_rule_is_shown_up_to_it() -> None:
 
 def test_a_wrong_outcome_leaves_all_plays_to_be_shown() -> None:
     steps = replayed(game("1. Anna > Ben: 8d/Jd beaten\ndurak Anna"))
-    assert texts(steps) == ["1.", "Anna > Ben:", "8d/Jd", "beaten"]
+    assert texts(steps) == ["1.", "Anna > Ben:", "8d", "8d/Jd", "beaten"]
     assert steps.finding is not None
     assert steps.finding.code == "D0402"
 
@@ -240,8 +265,8 @@ def test_the_steps_cause_what_happened_in_the_session(seed: int) -> None:
     session, pieces = record_game(setup, random_style(rng))
     steps = replayed("".join(pieces))
     caused = [*steps.opening.events, *(event for step in steps.steps for event in step.events)]
-    happened = [event for event in session.events(None) if type(event).__name__ not in ("Passed", "Closed")]
-    assert [event for event in caused if type(event).__name__ not in ("Passed", "Closed")] == happened
+    happened = [event for event in session.events(None) if not isinstance(event, Passed | Closed)]
+    assert [event for event in caused if not isinstance(event, Passed | Closed)] == happened
     for seat in (*range(session.players), None):
         assert steps.steps[-1].view(seat) == session.view(seat)
 
@@ -262,7 +287,10 @@ def test_every_view_of_a_replay_stood_in_the_session(seed: int) -> None:
         assert decision.move is not None
         again.play(decision.seat, decision.move)
         tables.add(_public(again.view(None)))
-    assert {_public(step.view(None)) for step in steps.steps} <= tables
+    # The moment before the word `beaten` is the reader's: in a session the bout ends with the last answer.
+    following = [step.item for step in steps.steps[1:]]
+    shown = [step for step, after in zip(steps.steps, [*following, None], strict=True) if not isinstance(after, Beaten)]
+    assert {_public(step.view(None)) for step in shown} <= tables
 
 
 def _public(view: View | None) -> tuple[object, ...]:
