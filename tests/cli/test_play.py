@@ -97,8 +97,8 @@ def test_nobody_bears_the_name_of_the_person() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--players", "7"], "7 players cannot play podkidnoy; it takes 2 to 6"),
-        (["--players", "1"], "1 players cannot play podkidnoy; it takes 2 to 6"),
+        (["--players", "7"], "podkidnoy cannot be played by 7; it takes 2 to 6"),
+        (["--players", "1"], "podkidnoy cannot be played by 1; it takes 2 to 6"),
         (["--players", "x"], "'x'"),
         (["--rules", "bridge"], "there is no preset 'bridge'"),
         (["--rules", "podkidnoy swap=maybe"], "swap cannot be 'maybe'; choose off or on"),

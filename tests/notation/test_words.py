@@ -324,6 +324,9 @@ def test_an_unknown_act_is_kept() -> None:
     assert (
         mended('1. Anna > Ben: 8d Boris shows 7h "A b" looks-on') == '1. Anna > Ben: 8d Boris shows 7h "A b" looks-on'
     )
+    assert mended("Boris shows 7h 8c 1. Anna > Ben: 8d beaten Boris shows 7h") == (
+        "Boris shows 7h 8c\n1. Anna > Ben: 8d beaten\nBoris shows 7h"
+    )
     assert mended("Boris shows 1. Anna > Ben: 8d beaten Boris shows") == (
         "Boris shows\n1. Anna > Ben: 8d beaten\nBoris shows"
     )
