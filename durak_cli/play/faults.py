@@ -76,6 +76,7 @@ WRONG_TAKER: Final = _error("D0309", "wrong-taker", "{player} does not defend he
 WRONG_TARGET: Final = _error("D0310", "wrong-transfer", "a transfer goes to {right} here, not to {value}")
 UNKNOWN_ACT: Final = _error("D0311", "unknown-act", "unknown act; a newer notation?")
 BOUT_IS_OVER: Final = _error("D0312", "bout-is-over", "the bout is over; what follows needs a new bout number")
+ALREADY_LAID: Final = _error("D0313", "already-laid", "{card} lies on the table already")
 
 #: The finding for every reason for which a move is refused.
 REFUSED: Final[dict[Reason, Kind]] = {

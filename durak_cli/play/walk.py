@@ -6,6 +6,7 @@ the referee collects what is wrong, a replay collects what happened.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from enum import Enum
 
 from durak_cli.engine.cards import Card, Seat
@@ -157,7 +158,7 @@ class Line:
             self.stage = Stage.OPEN
             self.speaker = attacker
             return
-        position = self._moment()
+        position = self.moment()
         reason = why_not_turn(position, attacker, TRANSFERS[0])
         if reason not in (None, Reason.NOT_YOUR_TURN):
             assert reason is not None
@@ -173,17 +174,25 @@ class Line:
             events, self.named = [], None
         else:
             self.speaker, self.named = self.speaker if self.named is None else self.named, None
+            if self.moment().on_table >> card & 1:
+                raise self._fault(faults.ALREADY_LAID, play.card_span, card=sign_name(card))
             events = self._make(self.speaker, ATTACKS[card], play.card_span)
         if play.answer is not None:
             answer = BEATS[card][card_of(play.answer)]
-            events = events + self._make(self._moment().defender, answer, play.answer_span)
+            events = events + self._make(self.moment().defender, answer, play.answer_span)
         return events
+
+    def parts(self, item: written.Item) -> tuple[written.Item, ...]:
+        """Return *item*, a play that lays a card and answers it as two: the card laid, and the answer."""
+        if not isinstance(item, written.Play) or item.answer is None or self._is_answer(item):
+            return (item,)
+        return replace(item, answer=None, mark=written.NO_MARK), item
 
     def _is_answer(self, play: written.Play) -> bool:
         """Whether *play* only answers a card that lies there; else its card is laid now."""
         if play.answer is None or self.pending:
             return False
-        return card_of(play.card) in self._moment().table
+        return card_of(play.card) in self.moment().table
 
     def _transfer(self, head: written.Attack, card: Card, span: Span) -> list[Event]:
         seat, target = self.position.defender, transfer_target(self.position)
@@ -200,7 +209,7 @@ class Line:
     def _read_takes(self, item: written.Takes) -> list[Event]:
         self.no_pending(item.span)
         self._in_bout(item.span)
-        position = self._moment()
+        position = self.moment()
         if item.by is not None and self.seat_of(item.by, item.span) != position.defender:
             right = self.names[position.defender]
             raise self._fault(faults.WRONG_TAKER, item.span, player=item.by, right=right)
@@ -213,7 +222,7 @@ class Line:
     def _read_beaten(self, item: written.Beaten) -> list[Event]:
         self.no_pending(item.span)
         self._in_bout(item.span)
-        position = self._moment()
+        position = self.moment()
         if self.stage is Stage.TAKEN:
             raise self._fault(faults.BEATEN_AFTER_TAKE, item.span, player=self.names[position.defender])
         if position.phase is Phase.LEAD:
@@ -274,7 +283,7 @@ class Line:
         """Whether the bout whose text is being read has ended by the rules."""
         return self.position.bout != self.bout or self.position.is_over()
 
-    def _moment(self) -> Position:
+    def moment(self) -> Position:
         """Return the position of the bout being read: its last moment, where it has ended by the rules."""
         return self._before() if self._has_moved_on() else self.position
 
