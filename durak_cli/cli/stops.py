@@ -1,8 +1,8 @@
 """A replayed game cut into stops, and each stop as text.
 
-A record's items are finer than what a person wants to see at once: a stop is one play, with the head and the speaker
-before it and the comments around it. What is told of it is what the chosen seat saw. Whether stops are shown one by
-one or all together is decided elsewhere.
+A record's items are finer than what a person wants to see at once: a stop is one card laid or beaten, or one word,
+with the head and the speaker before it and the comments around it. What is told of it is what the chosen seat saw.
+Whether stops are shown one by one or all together is decided elsewhere.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

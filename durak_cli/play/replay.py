@@ -5,10 +5,10 @@ then carry their text alone.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from durak_cli.engine.cards import Seat
-from durak_cli.engine.events import Event
+from durak_cli.engine.events import BeatenOff, Event
 from durak_cli.engine.position import Position
 from durak_cli.engine.rules import Rules
 from durak_cli.engine.transition import agree_draw, resign
@@ -17,13 +17,15 @@ from durak_cli.play.referee import judge
 from durak_cli.play.setup import read_setup
 from durak_cli.play.walk import BrokenRuleError, Line
 from notation.problems import Finding
-from notation.record import Item, Record, Result, variations_of
+from notation.record import Beaten, Comment, Item, Record, Result, Speaker, variations_of
 from notation.writer import item_text, result_text
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One item of a record: its canonical *text*, the *events* it caused, and the game after it."""
+    """One item of a record, or one of the two cards of a joined play: its canonical *text*, the *events* it caused,
+    and the game after it.
+    """
 
     text: str
     item: Item | Result | None
@@ -100,18 +102,44 @@ def _end(line: Line, result: Result) -> Step:
     return Step(result_text(result), result, line.bout, tuple(events), (), line.position)
 
 
-def _walk(line: Line, items: Sequence[Item]) -> Branch:
+def _walk(line: Line, items: Sequence[Item], settling: Sequence[Event] = ()) -> Branch:
+    """Read *items* as steps: a card and its answer are two.
+
+    Where a bout ends by itself, *settling* it (and what follows from that) is the step of the word `beaten`; until
+    that word the steps show the table with everything beaten on it.
+    """
     steps: list[Step] = []
-    for item in items:
+    for index, item in enumerate(items):
         variations = variations_of(item)
-        start = line.before(item) if variations else None
-        try:
-            events = line.read(item)
-        except BrokenRuleError as fault:
-            return Branch(tuple(steps), fault.finding)
-        branches = tuple(_walk(start.branch(), variation.items) for variation in variations if start)
-        steps.append(Step(item_text(item), item, line.bout, tuple(events), branches, line.position.copy()))
+        start, settling_there = (line.before(item) if variations else None), settling
+        for part in line.parts(item):
+            try:
+                events = line.read(part)
+            except BrokenRuleError as fault:
+                return Branch(tuple(steps), fault.finding)
+            if isinstance(part, Beaten):
+                events, settling = [*settling, *events], ()
+            elif (parted := _parted(events))[1] and _is_beaten_next(items, index + 1):
+                events, settling = parted
+            position = line.moment() if settling else line.position
+            steps.append(Step(item_text(part), part, line.bout, tuple(events), (), position.copy()))
+        if start is not None:
+            branches = tuple(_walk(start.branch(), variation.items, settling_there) for variation in variations)
+            steps[-1] = replace(steps[-1], variations=branches)
     return Branch(tuple(steps))
+
+
+def _parted(events: list[Event]) -> tuple[list[Event], list[Event]]:
+    """Return *events* up to where the cards are put away, and from there on."""
+    end = next((index for index, event in enumerate(events) if isinstance(event, BeatenOff)), len(events))
+    return events[:end], events[end:]
+
+
+def _is_beaten_next(items: Sequence[Item], index: int) -> bool:
+    """Whether `beaten` comes at *index*, or behind what says nothing of the play there."""
+    while index < len(items) and isinstance(items[index], Comment | Speaker):
+        index += 1
+    return index < len(items) and isinstance(items[index], Beaten)
 
 
 def _unseen(items: Sequence[Item]) -> Branch:

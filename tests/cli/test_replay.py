@@ -29,10 +29,22 @@ def test_a_whole_game_as_text() -> None:
     lines = answer.out.splitlines()
     assert lines[0] == "Friday at the kitchen table, 2026-11-30"
     assert lines[1] == "Anna, Ben, Carla - podkidnoy"
-    assert "1. Ben > Carla: 8d/9c" in lines
-    assert "    Ben lays 8d. Carla beats 8d with 9c." in answer.out
-    assert "Bout 1: Ben attacks Carla" in lines
-    assert "Bout 5: Carla attacks Anna" in lines
+    bout = lines[lines.index("Bout 1: Ben attacks Carla") : lines.index("Bout 2: Carla attacks Anna") - 1]
+    assert bout[-6:] == [
+        "1. Ben > Carla: 8d",
+        "    Ben lays 8d.",
+        "8d/9c",
+        "    Carla beats 8d with 9c.",
+        "beaten",
+        "    Beaten off. Ben draws Qh. Carla draws 6c.",
+    ]
+    assert [line for line in lines if line.startswith("Bout ")] == [
+        "Bout 1: Ben attacks Carla",
+        "Bout 2: Carla attacks Anna",
+        "Bout 3: Ben attacks Carla",
+        "Bout 4: Anna attacks Ben",
+        "Bout 5: Carla attacks Anna",
+    ]
     assert "    {Ben is in trouble now.}" in lines
     assert lines[-2:] == ["*", "    The game is broken off here."]
 
@@ -49,11 +61,17 @@ def test_every_play_of_the_record_stands_there_in_its_order() -> None:
 def test_judgements_annotations_comments_and_variations_are_shown() -> None:
     answer = durak("replay", "-", "--ascii", stdin=VARIED)
     assert answer.code == 0
-    assert "1. Ben > Carla: 8d/9c?? @12s\n" in answer.out
-    assert "    Variation 1, instead of 8d/9c?? @12s:\n    8d/Jc!\n" in answer.out
-    assert "    Variation 2, instead of 8d/9c?? @12s:\n    8d\n" in answer.out
-    assert "        {so be it}" in answer.out
-    assert "        Ben lays 8d. Carla beats 8d with Jc." in answer.out
+    laid, _, answered = answer.out.partition("\n8d/9c?? @12s\n    Carla beats 8d with 9c.\n")
+    assert laid.endswith("1. Ben > Carla: 8d\n    Ben lays 8d.")
+    first, _, second = answered.partition("    Variation 2, instead of 8d/9c?? @12s:\n")
+    assert first.startswith(
+        "    Variation 1, instead of 8d/9c?? @12s:\n"
+        "    8d\n        Ben lays 8d.\n"
+        "    8d/Jc!\n        Carla beats 8d with Jc.\n"
+        "    beaten\n        Beaten off. "
+    )
+    assert second.startswith("    8d\n        Ben lays 8d.\n    takes\n        Carla takes. ")
+    assert "        {so be it}\n    Back to the game:\nbeaten\n    Beaten off. " in second
     assert answer.out.count("Back to the game:") == 2
 
 
@@ -84,9 +102,8 @@ def test_a_game_with_a_fault_is_shown_up_to_it() -> None:
     text = KITCHEN.replace("Td/Jc Ben: Jh/Kh", "Td/Jc Ben: Jh/Qh")
     answer = durak("replay", "-", stdin=text)
     assert answer.code == 1
-    assert "    Anna lays 10♦. Carla beats 10♦ with J♣." in answer.out
     shown, _, finding = answer.out.partition("-:11:")
-    assert "Jh/Qh" not in shown
+    assert shown.endswith("    Carla beats 10♦ with J♣.\nBen: Jh\n    Ben lays J♥.\n")  # what he laid lies there
     assert "Bout 4" not in shown
     assert finding.partition(": ")[2].startswith("error[D0352]")
     assert "broken off" not in answer.out
@@ -219,14 +236,27 @@ def test_enter_goes_on_and_b_goes_back() -> None:
     way = stepper(KITCHEN)
     assert way.prompt.startswith("[0/")
     assert "Bout 1: Ben attacks Carla" in way.show()
-    first = way.do("")
-    assert first.startswith("1. Ben > Carla: 8d/9c\n")
-    second = way.do("n")
-    assert second.startswith("beaten")
-    assert way.do("b") == first
-    assert way.do("back") != first
+    laid = way.do("")
+    assert laid.startswith("1. Ben > Carla: 8d\n    Ben lays 8d.\n")
+    answered = way.do("n")
+    assert answered.startswith("8d/9c\n    Carla beats 8d with 9c.\n")
+    assert way.do("b") == laid
+    assert way.do("back") != laid
     assert way.do("b") == "This is the beginning; Enter goes on."
-    assert way.do("") == first
+    assert way.do("") == laid
+
+
+def test_a_card_lies_open_then_beaten_and_is_put_away_at_the_word() -> None:
+    way = stepper(KITCHEN)
+    assert "\nTable:  8d\n" in way.do("")
+    answered = way.do("")
+    assert "\nTable:  8d/9c\n" in answered
+    assert "Bout 1: Ben attacks Carla\nTrumps: clubs - stock: 18" in answered
+    assert "Beaten off" not in answered  # though nobody could add a card
+    beaten = way.do("")
+    assert beaten.startswith("beaten\n    Beaten off. Ben draws Qh. Carla draws 6c.\n")
+    assert "Bout 2: Carla attacks Anna\nTrumps: clubs - stock: 16, last Qc\nTable:  empty\n" in beaten
+    assert beaten.count("Table:") == 1
 
 
 def test_every_play_is_one_enter_away() -> None:
@@ -234,7 +264,7 @@ def test_every_play_is_one_enter_away() -> None:
     shown = []
     while not (text := way.do("")).startswith("This is the end"):
         shown.append(text.split("\n")[0])
-    assert shown[:5] == ["1. Ben > Carla: 8d/9c", "beaten", "2. Carla > Anna: 7h", "takes", "Ben: 7c"]
+    assert shown[:6] == ["1. Ben > Carla: 8d", "8d/9c", "beaten", "2. Carla > Anna: 7h", "takes", "Ben: 7c"]
     assert text == "This is the end; b goes back, q leaves."
 
 
@@ -255,11 +285,14 @@ def test_e_goes_to_the_end() -> None:
 
 def test_v_goes_into_a_variation_and_u_out_again() -> None:
     way = stepper(VARIED)
+    assert "variation" not in way.do("")  # they stand behind the answer
+    assert way.do("v") == "The play just shown has no variation."
     main = way.do("")
     assert main.endswith("There are 2 variations: v 1 to v 2.")
     inside = way.do("v")
-    assert inside.startswith("Variation 1, instead of 8d/9c?? @12s:\n8d/Jc!\n")
-    assert way.prompt.startswith("[variation, 1/3]")
+    assert inside.startswith("Variation 1, instead of 8d/9c?? @12s:\n8d\n")
+    assert way.prompt.startswith("[variation, 1/4]")
+    assert way.do("").startswith("8d/Jc!\n    Carla beats 8d with Jc.\n")
     assert "2. Carla > Anna: 7h" in way.do("e")
     assert way.do("").startswith("This is the end; b goes back, u goes back to the game.")
     assert way.do("u") == main
@@ -274,17 +307,23 @@ def test_v_goes_into_a_variation_and_u_out_again() -> None:
 def test_the_table_in_a_variation_is_that_of_the_variation() -> None:
     way = stepper(VARIED)
     way.do("")
-    assert "Carla beats 8d with Jc." in way.do("v")
+    way.do("")
+    assert "\nTable:  8d\n" in way.do("v")
+    assert "\nTable:  8d/Jc\n" in way.do("")
 
 
 def test_a_variation_that_breaks_a_rule_says_so() -> None:
     way = stepper(BROKEN_VARIATION)
     way.do("")
-    assert "6♦" in way.do("v")
+    way.do("")
+    inside = way.do("v")
+    assert inside.startswith("Variation, instead of 8d/9c:\n8d\n    Ben lays 8d.\n")
+    assert "6♦" in inside.split("\n")[-1]
 
 
 def test_an_empty_variation() -> None:
     way = stepper(KITCHEN.replace("8d/9c beaten", "8d/9c () beaten"))
+    way.do("")
     way.do("")
     assert way.do("v").endswith("It is empty.")
 
@@ -330,6 +369,15 @@ class Terminal:
     def close(self) -> None:
         self.child.close(force=True)
 
+    def interrupt(self) -> None:
+        """Press Ctrl-C until it is heard: one that comes just before the program begins to read may be missed."""
+        import pexpect
+
+        for _ in range(10):
+            self.child.sendintr()
+            if self.child.expect([pexpect.EOF, pexpect.TIMEOUT], timeout=3) == 0:
+                return
+
     def leave(self) -> int:
         import pexpect
 
@@ -344,8 +392,11 @@ def test_a_terminal_is_asked_and_answers(typed: Terminal) -> None:
     child.expect("Bout 1: Ben attacks Carla")
     child.expect(r"\[0/")
     child.sendline("")
-    child.expect("1. Ben > Carla: 8d/9c")
+    child.expect("1. Ben > Carla: 8d")
     child.expect(r"\[1/")
+    child.sendline("")
+    child.expect("8d/9c")
+    child.expect(r"\[2/")
     child.sendline("g 5")
     child.expect("Bout 5: Carla attacks Anna")
     child.sendline("e")
@@ -361,7 +412,7 @@ def test_ctrl_d_leaves_and_ctrl_c_too(typed: Terminal) -> None:
     assert typed.leave() == 0
     typed.start(KITCHEN)
     typed.child.expect(r"\[0/")
-    typed.child.sendintr()
+    typed.interrupt()
     assert typed.leave() == 130
     assert "Traceback" not in typed.child.before
 

@@ -110,6 +110,43 @@ def test_a_bout_that_ends_by_itself_ends_with_the_word_beaten() -> None:
     assert (beaten.table, beaten.bout, beaten.stock) == ((), 2, 16)
 
 
+@pytest.mark.parametrize("between", ["{a hard one}", "; a hard one\n", "Carla:", "Carla: {none of his rank} Anna:"])
+def test_what_is_said_before_the_word_beaten_does_not_put_the_cards_away(between: str) -> None:
+    steps = replayed(game(f"1. Anna > Ben: Kc/7h {between} beaten"))
+    for index in range(3, len(steps.steps) - 1):
+        assert view_after(steps, index).table == ((card("Kc"), card("7h")),)
+    assert [index for index, step in enumerate(steps.steps) if BeatenOff in map(type, step.events)] == [
+        len(steps.steps) - 1
+    ]
+
+
+def test_without_the_word_beaten_a_bout_that_ends_by_itself_is_settled_with_the_answer() -> None:
+    steps = replayed(game("1. Anna > Ben: Kc/7h"))
+    assert (view_after(steps, -1).table, view_after(steps, -1).bout) == ((), 2)
+
+
+def test_a_variation_of_the_word_beaten_puts_the_cards_away_itself() -> None:
+    steps = replayed(game("1. Anna > Ben: Kc/7h beaten ({What then?} beaten 2. Ben > Carla: 9s)"))
+    (variation,) = steps.steps[-1].variations
+    comment, beaten = variation.steps[:2]
+    assert comment.position is not None
+    assert comment.position.table
+    assert beaten.events == steps.steps[-1].events
+    assert beaten.view(None) == view_after(steps, -1)
+    assert variation.finding is None
+
+
+def test_the_card_of_a_transfer_and_its_answer_are_two_steps() -> None:
+    steps = replayed(game("1. Anna > Ben: 8d Ben > Carla: 8c/Tc! (takes) 8d/9d beaten", "perevodnoy first=6"))
+    assert texts(steps)[3:7] == ["Ben > Carla:", "8c", "8c/Tc! (takes)", "8d/9d"]
+    assert view_after(steps, 4).table == ((card("8d"), NO_CARD), (card("8c"), NO_CARD))
+    assert (view_after(steps, 4).attacker, view_after(steps, 4).defender) == (1, 2)
+    (variation,) = steps.steps[5].variations
+    taking = variation.steps[0].view(None)
+    assert taking is not None
+    assert (taking.defender, taking.table) == (1, ((card("8d"), NO_CARD),))  # Ben takes and passes nothing on
+
+
 def test_a_step_seen_by_a_player_hides_what_he_cannot_see() -> None:
     steps = replayed(game("1. Anna > Ben: 8d/Jd beaten"))
     view = view_after(steps, -1, 2)
