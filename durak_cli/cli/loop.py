@@ -148,7 +148,7 @@ class Loop:
             self._play(seat, self._choice_of(seat))
 
     def _choice_of(self, seat: Seat) -> Move:
-        rng = decision_rng(self._seed, len(self._session.decisions))
+        rng = decision_rng(self._seed, self._session.plays, seat)
         return self._seating.bots[seat](self._session.view(seat), rng)
 
     def _computer_swaps(self) -> bool:

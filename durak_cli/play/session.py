@@ -12,7 +12,7 @@ from durak_cli.engine.deal import deal
 from durak_cli.engine.errors import IllegalMoveError, Reason
 from durak_cli.engine.events import Event
 from durak_cli.engine.legality import why_not
-from durak_cli.engine.moves import Move
+from durak_cli.engine.moves import CLOSE, PASS, Move
 from durak_cli.engine.position import NOBODY, Position
 from durak_cli.engine.rules import Rules
 from durak_cli.engine.transition import agree_draw, apply, resign
@@ -44,6 +44,8 @@ class Session:
         """Deal; SetupError if rules, players or deck do not go together. See `engine.deal.deal`."""
         self._position, self.opening = deal(rules, players, deck, dealer, game=game, first=first)
         self.decisions: list[Decision] = []
+        #: How many of the decisions a record shows: all moves but passes and closings.
+        self.plays = 0
 
     @property
     def rules(self) -> Rules:
@@ -96,6 +98,8 @@ class Session:
             raise IllegalMoveError(reason)
         events = tuple(apply(self._position, seat, move))
         self.decisions.append(Decision(seat, move, events))
+        if move is not PASS and move is not CLOSE:
+            self.plays += 1
         return events
 
     def resign(self, seat: Seat) -> tuple[Event, ...]:

@@ -49,7 +49,7 @@ class Stage(Enum):
 class Line:
     """One line of play and how far it has been read."""
 
-    __slots__ = ("_made", "_start", "bout", "named", "names", "pending", "position", "speaker", "stage")
+    __slots__ = ("_made", "_start", "bout", "moves", "named", "names", "pending", "position", "speaker", "stage")
 
     def __init__(self, names: Sequence[str], position: Position) -> None:
         """Begin at *position*, which is changed from here on."""
@@ -57,6 +57,8 @@ class Line:
         self.position = position
         self._start = position.copy()
         self._made: list[tuple[Seat, Move]] = []
+        #: Every move of the line so far, the passes that were inferred among them.
+        self.moves: list[tuple[Seat, Move]] = []
         #: The number of the bout whose text is being read; 0 before the first.
         self.bout = 0
         self.stage = Stage.BETWEEN
@@ -71,7 +73,7 @@ class Line:
         """Return a line that goes on from here by itself (a head without its card is left out)."""
         twin = Line(self.names, self.position.copy())
         twin.bout, twin.stage, twin.speaker, twin.named = self.bout, self.stage, self.speaker, self.named
-        twin._start, twin._made = self._start, self._made.copy()
+        twin._start, twin._made, twin.moves = self._start, self._made.copy(), self.moves.copy()
         return twin
 
     def before(self, item: written.Item) -> "Line":
@@ -268,6 +270,7 @@ class Line:
 
     def _apply(self, seat: Seat, move: Move) -> list[Event]:
         self._made.append((seat, move))
+        self.moves.append((seat, move))
         return apply(self.position, seat, move)
 
     def _has_moved_on(self) -> bool:
