@@ -53,6 +53,11 @@ def language() -> Language:
     return _Choice.language
 
 
+def is_english() -> bool:
+    """Whether nothing need be translated."""
+    return _Choice.language is Language.ENGLISH
+
+
 def locale_language(environment: Mapping[str, str] = os.environ) -> Language:
     """Return the language that the locale of the *environment* asks for; English where that is none of ours."""
     asked = next((environment[name] for name in _VARIABLES if environment.get(name)), "")
@@ -67,14 +72,14 @@ def choose(option: str | None, setting: str | None = None, environment: Mapping[
 
 def _(sentence: str) -> str:
     """Return *sentence* in the language in use, its places not yet filled."""
-    if _Choice.language is Language.ENGLISH:
+    if is_english() or not sentence:  # the empty one is the head of a catalogue
         return sentence
     return _catalogue().gettext(sentence)
 
 
 def n_(one: str, many: str, number: int) -> str:
     """Return the wording that fits *number* in the language in use, its places not yet filled."""
-    if _Choice.language is Language.ENGLISH:
+    if is_english():
         return one if number == 1 else many
     return _catalogue().ngettext(one, many, number)
 

@@ -1,11 +1,41 @@
 """Why a move or a choice of rules is refused: closed lists of reasons, each with its English sentence.
 
 An error carries its reason and facts, never a finished text, so that whoever shows it can say it in another language.
-Documents do not get these errors but findings.
+A fact that is itself worded in English is a `Phrase`. Documents do not get these errors but findings.
 """
 
+from collections.abc import Iterable
 from enum import Enum
 from typing import Final
+
+
+class Phrase(str):
+    """English words that remember how they were made: a *template* with `{fact}` places, and the *facts* in them.
+
+    Whoever shows one in another language translates the template, and those facts that are phrases too.
+    """
+
+    __slots__ = ("facts", "template")
+
+    template: str
+    facts: dict[str, object]
+
+    def __new__(cls, template: str, **facts: object) -> "Phrase":
+        """Fill the places of *template* with *facts*."""
+        phrase = super().__new__(cls, template.format_map(facts))
+        phrase.template = template
+        phrase.facts = facts
+        return phrase
+
+
+LIST: Final = "{first}, {last}"
+CHOICE: Final = "{first} or {last}"
+
+
+def listed(words: Iterable[str], last: str = LIST) -> str:
+    """Return `a, b, c`, or with *last* (`CHOICE`) `a, b or c`."""
+    *others, end = words
+    return Phrase(last, first=listed(others), last=end) if others else end
 
 
 class Reason(Enum):
@@ -142,7 +172,12 @@ class SetupError(ValueError):
         super().__init__(reason, facts)
 
     def __str__(self) -> str:
-        return SETUP_SENTENCES[self.reason].format_map(self.facts)
+        return self.phrase
+
+    @property
+    def phrase(self) -> Phrase:
+        """The sentence with its facts."""
+        return Phrase(SETUP_SENTENCES[self.reason], **self.facts)
 
 
 class _Facts(dict[str, str]):

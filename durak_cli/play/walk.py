@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from enum import Enum
 
 from durak_cli.engine.cards import Card, Seat
-from durak_cli.engine.errors import Reason
+from durak_cli.engine.errors import Phrase, Reason
 from durak_cli.engine.events import Event
 from durak_cli.engine.legality import why_no_swap, why_not, why_not_card, why_not_turn
 from durak_cli.engine.moves import ATTACKS, BEATS, PASS, SWAP, TAKE, TRANSFERS, Move
@@ -22,6 +22,11 @@ from durak_cli.play.explain import facts_of, hand_words
 from notation import record as written
 from notation.problems import Finding, Kind
 from notation.span import Span
+
+#: Second sentences of findings: what would have been possible.
+HOLDS = "{player} holds {hand}"
+HOLDS_NOTHING = "{player} holds no card"
+ANSWERED_FIRST = "cards thrown in together are written as they were answered; those never answered behind `takes`"
 
 _WAITING = (Phase.GROUP, Phase.THROW_IN, Phase.PILE, Phase.SETTLE)
 
@@ -300,11 +305,12 @@ class Line:
 
     def _refused(self, position: Position, seat: Seat, move: Move, reason: Reason, span: Span) -> BrokenRuleError:
         facts = facts_of(position, seat, move, reason, self.names, sign_name)
-        possible = ""
+        possible = Phrase("")
         if reason in (Reason.NOT_IN_HAND, Reason.DOES_NOT_BEAT):
-            possible = f"{self.names[seat]} holds {hand_words(position, seat, sign_name) or 'no card'}"
+            hand = hand_words(position, seat, sign_name)
+            possible = Phrase(HOLDS if hand else HOLDS_NOTHING, player=self.names[seat], hand=hand)
         elif reason is Reason.NOT_BEATEN_YET:
-            possible = "cards thrown in together are written as they were answered; those never answered behind `takes`"
+            possible = Phrase(ANSWERED_FIRST)
         return self._fault(faults.REFUSED[reason], span, possible, **facts)
 
     def _not_over(self, span: Span) -> None:
