@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TextIO
 
+from durak_cli.cli.speech import later
 from durak_cli.engine.cards import RANKS, SUITS, Card, Cards, Suit, cards_of
 
 _SIGNS: Final = "♣♦♥♠"
-SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
+SUIT_NAMES: Final = (later("clubs"), later("diamonds"), later("hearts"), later("spades"))
 #: The width where nothing better is known.
 USUAL_WIDTH: Final = 80
 #: Nothing is folded narrower than this.
@@ -24,7 +25,7 @@ _NARROWEST: Final = 20
 _RANK: Final = r"(?:10|[2-9JQKA])"
 _MARKED: Final = re.compile(rf"\[(?:{_RANK}(?:[{_SIGNS}]|[{SUITS}]))\]")
 _RED: Final = re.compile(rf"(?<!\w){_RANK}(?:[♦♥]|[dh](?!\w))")
-_HEADING: Final = re.compile(r"^(Bout \d+)", re.MULTILINE)
+_HEADING: Final = re.compile(r"^((?:Bout|Angriff|Кон) \d+)", re.MULTILINE)
 _BOLD, _PLAIN = "\x1b[1m", "\x1b[22m"
 _RED_ON, _RED_OFF = "\x1b[31m", "\x1b[39m"
 
