@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from prompt_toolkit.output import Output
 
 PROMPT: Final = "> "
+#: Clears the screen and the lines above it, and goes to the top.
+_CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
 #: Of a longer line the rest is thrown away; no person typed it.
 _LONGEST: Final = 4096
 
@@ -30,6 +32,9 @@ class Lines(Protocol):
 
     def ask(self, legal: Sequence[str], words: Sequence[str]) -> str:
         """Return the next line; *legal* and *words* can be completed. EOFError when there are no more."""
+
+    def hide(self) -> None:
+        """Take what is on the screen out of sight."""
 
 
 def lines_for(is_plain: bool) -> Lines:
@@ -71,6 +76,11 @@ class PlainLines:
                 say(safe_text(line))  # so that what was answered can be read where it was not typed
             return line
 
+    def hide(self) -> None:
+        """Scroll a terminal on by its height; a pipe shows everything that it was given."""
+        if sys.stdout is not None and sys.stdout.isatty():
+            say("\n" * shutil.get_terminal_size((USUAL_WIDTH, 24)).lines)
+
     def _read(self) -> str:
         line = sys.stdin.readline(_LONGEST) if sys.stdin is not None else ""
         if not line:
@@ -105,6 +115,10 @@ class TerminalLines:
                 return self._session.prompt(PROMPT)
             except KeyboardInterrupt:
                 continue
+
+    def hide(self) -> None:
+        """Clear the screen, and what has scrolled off it."""
+        say("", paint=lambda _: _CLEAR, end="")
 
     def _start(self) -> None:
         # Without this a terminal that does not answer a question about its cursor gets a warning on the screen.

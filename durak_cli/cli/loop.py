@@ -4,12 +4,11 @@ It knows no rule: what may be done is in the views, and a session refuses the re
 the others is never told.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
 from enum import Enum
 from typing import Final
 
-from durak_cli.bots import Bot, decision_rng
+from durak_cli.bots import decision_rng
 from durak_cli.cli.command import (
     WORDS,
     Order,
@@ -22,15 +21,18 @@ from durak_cli.cli.command import (
     play_name,
     read,
 )
+from durak_cli.cli.handover import hand_over
 from durak_cli.cli.journal import Journal
 from durak_cli.cli.lines import Lines
-from durak_cli.cli.messages import narrate, placing, question, refusal
-from durak_cli.cli.screen import say
+from durak_cli.cli.messages import narrate, placing, question, refusal, tell
+from durak_cli.cli.person import Done, Person
+from durak_cli.cli.screen import flush, say
+from durak_cli.cli.seats import Seating
 from durak_cli.cli.table import draw
 from durak_cli.cli.theme import Theme
-from durak_cli.engine.cards import Cards, Seat, rank_mates
+from durak_cli.engine.cards import Seat, rank_mates
 from durak_cli.engine.errors import IllegalMoveError
-from durak_cli.engine.events import BoutBegan, Dealt, Event
+from durak_cli.engine.events import BoutBegan, Dealt
 from durak_cli.engine.moves import PASS, SWAP, Move
 from durak_cli.engine.position import Phase
 from durak_cli.engine.rules import HAND
@@ -40,10 +42,13 @@ from durak_cli.play.recorder import Recorder
 from durak_cli.play.session import Session
 from notation.safe import safe_text
 
-_ADDING: Final = (Phase.GROUP, Phase.THROW_IN, Phase.PILE)
 #: The words that Tab offers once a letter is typed.
 _WHOLE_WORDS: Final = tuple(word for word in WORDS if len(word) > 2)
 _ANSWERS: Final = {"y": "swap", "yes": "swap", "n": "done", "no": "done"}
+
+
+#: A seat at no table: whoever sits there sees what everybody sees.
+_BYSTANDER: Final = -1
 
 
 class Outcome(Enum):
@@ -54,30 +59,6 @@ class Outcome(Enum):
     LEFT = "left"
     #: The person broke the game off for good.
     ABANDONED = "abandoned"
-
-
-@dataclass(frozen=True, slots=True)
-class Seating:
-    """Who sits where: *names* clockwise, the person's seat (None: computers only), and the others' bots."""
-
-    names: tuple[str, ...]
-    you: Seat | None
-    bots: Mapping[Seat, Bot]
-
-
-@dataclass(frozen=True, slots=True)
-class _Done:
-    """What the person has let go by: *ranks* on the table in that bout, or all of it."""
-
-    bout: int = 0
-    ranks: Cards = 0
-    is_for_bout: bool = False
-
-    def covers(self, view: View) -> bool:
-        """Whether the person need not be asked whether to add a card."""
-        if view.bout != self.bout or view.phase not in _ADDING:
-            return False
-        return self.is_for_bout or rank_mates(view.on_table) == self.ranks
 
 
 class _Leave(Exception):  # noqa: N818 - a way out of the loop, not a fault
@@ -97,20 +78,24 @@ class Loop:
         theme: Callable[[], Theme],
         recorder: Recorder,
         journal: Journal | None = None,
+        *,
+        rest: Callable[[], None] | None = None,
     ) -> None:
-        """*theme* is asked before everything that is shown, since a window can change its width."""
+        """*theme* is asked before everything that is shown, since a window can change its width.
+
+        *rest* rests after each play of a computer that is told; without it all is told together.
+        """
         self._session, self._seating, self._seed = session, seating, seed
         self._lines, self._theme = lines, theme
         self._recorder, self._journal = recorder, journal
-        self._you = seating.you
+        self._rest = rest
         self._names = tuple(safe_text(name) for name in seating.names)
-        #: What has happened and is not told yet.
-        self._untold: list[Event] = []
-        self._done = _Done()
-        #: The rest of a line with several cards; when its last card was laid, the bout and the number of decisions.
-        self._rest: tuple[Play, ...] = ()
-        self._rest_bout = self._rest_since = 0
-        self._was_offered = False
+        #: Everybody who is told what happens; where nobody plays, one who sees it all.
+        self._people: dict[Seat | None, Person] = {seat: Person(seat) for seat in sorted(seating.people)}
+        if not seating.people:
+            self._people[None] = Person(None)
+        #: The seat before the screen, who is addressed as "you"; where several share it, nobody at first.
+        self._you = seating.you
         #: How many decisions there were when the table was shown last.
         self._shown_at = -1
 
@@ -123,8 +108,9 @@ class Loop:
             self._journal.begin(self._recorder.opening())
         if greeting:
             self._say(self._theme().paragraph(greeting))
-        events = self._session.events(self._you)
-        self._untold += [event for event in events if self._you is None or not isinstance(event, Dealt)]
+        for person in self._people.values():
+            events = self._session.events(person.seat)
+            person.untold += [event for event in events if person.seat is None or not isinstance(event, Dealt)]
         try:
             while not self._session.is_over():
                 self._step()
@@ -132,8 +118,7 @@ class Loop:
             return leave.outcome
         if self._journal:
             self._journal.sync()
-        self._drop_rest()
-        self._tell()
+        self._tell_end()
         self._say(placing(self._session.view(None).places, self._names, self._you))
         return Outcome.PLAYED
 
@@ -142,7 +127,7 @@ class Loop:
             return
         seat = self._session.asked
         assert seat is not None
-        if seat == self._you:
+        if seat in self._people:
             self._ask(self._session.view(seat))
         else:
             self._play(seat, self._choice_of(seat))
@@ -172,43 +157,67 @@ class Loop:
             text += self._recorder.close()
         if self._journal:
             self._journal.append(text)
-        self._untold += [redact(event, self._you) for event in decision.events]
-        if self._you is None:
+        for person in self._people.values():
+            person.untold += [redact(event, person.seat) for event in decision.events]
+        if self._rest and decision.seat in self._seating.bots:
+            self._tell_at_leisure(self._rest)
+        elif not self._seating.people:
             self._tell_bouts()
 
     # -- the person ----------------------------------------------------------------------------------------------------
 
     @property
     def _seat(self) -> Seat:
-        """The person's seat, where there is a person."""
+        """The seat of the person before the screen, where there is one."""
         assert self._you is not None
         return self._you
 
+    @property
+    def _here(self) -> Person:
+        """Who is before the screen."""
+        return self._people[self._you]
+
     def _ask(self, view: View) -> None:
         """Let the person decide, unless there is nothing that he has not let go by already."""
+        assert view.seat is not None
         is_early = view.phase is Phase.SETTLE and not _is_last_chance(view)
-        if is_early or self._done.covers(view):
-            self._play(self._seat, PASS)
+        if is_early or self._people[view.seat].done.covers(view):
+            self._play(view.seat, PASS)
             return
-        if self._rest and not self._goes_on(view):
+        self._face(view.seat)
+        here = self._here
+        if here.rest and not self._goes_on(view):
             self._drop_rest()
-        if self._rest:
-            play, self._rest = self._rest[0], self._rest[1:]
+        if here.rest:
+            play, here.rest = here.rest[0], here.rest[1:]
             self._try(play, view)
             return
         if self._shown_at != len(self._session.decisions):
             self._show(view)
         plays = self._read(view)
-        self._rest = plays[1:]
+        here.rest = plays[1:]
         if plays:
             self._try(plays[0], view)
 
+    def _face(self, seat: Seat) -> None:
+        """Let *seat* sit down before the screen, what the one before him saw out of sight."""
+        if seat == self._you:
+            return
+        try:
+            hand_over(self._names[seat], self._lines, self._theme())
+        except EOFError:
+            raise _Leave(Outcome.LEFT) from None
+        self._you, self._shown_at = seat, -1
+
     def _offer_swap(self) -> bool:
-        """Ask the person who is not on turn, once, when the right to swap has come to him; True if he swapped."""
-        if self._you is None:
+        """Ask the person who is not on turn, once, when the right to swap has come to him; True if he swapped.
+
+        Several at one keyboard are asked on turn only: to be handed the keyboard would tell the others.
+        """
+        if self._seating.you is None:
             return False
-        view = self._session.view(self._you)
-        was_offered, self._was_offered = self._was_offered, SWAP in view.moves
+        view, here = self._session.view(self._seat), self._here
+        was_offered, here.was_offered = here.was_offered, SWAP in view.moves
         if was_offered or view.is_asked or SWAP not in view.moves:
             return False
         self._show(view)
@@ -220,8 +229,8 @@ class Loop:
                 return True
 
     def _show(self, view: View) -> None:
-        if self._untold and isinstance(self._untold[-1], BoutBegan):
-            self._untold.pop()  # the table says the same
+        if self._here.untold and isinstance(self._here.untold[-1], BoutBegan):
+            self._here.untold.pop()  # the table says the same
         self._tell()
         self._shown_at = len(self._session.decisions)
         if self._journal:
@@ -292,23 +301,25 @@ class Loop:
         return False
 
     def _remember(self, play: Play, view: View) -> None:
-        self._rest_bout, self._rest_since = view.bout, len(self._session.decisions)
+        here = self._here
+        here.choices.append(len(self._session.decisions) - 1)
+        here.rest_bout, here.rest_since = view.bout, len(self._session.decisions)
         if play is Word.DONE_FOR_BOUT:
-            self._done = _Done(view.bout, is_for_bout=True)
+            here.done = Done(view.bout, is_for_bout=True)
         elif play is Word.DONE and view.phase in (Phase.THROW_IN, Phase.PILE):
-            self._done = _Done(view.bout, rank_mates(view.on_table))
+            here.done = Done(view.bout, rank_mates(view.on_table))
 
     # -- several cards on a line ---------------------------------------------------------------------------------------
 
     def _goes_on(self, view: View) -> bool:
         """Whether nobody has answered since the last card of the line; what is added to a take is not answered."""
-        since = self._session.decisions[self._rest_since :]
+        since = self._session.decisions[self._here.rest_since :]
         is_answered = any(decision.move != SWAP for decision in since) and view.phase is not Phase.PILE
-        return view.bout == self._rest_bout and not is_answered
+        return view.bout == self._here.rest_bout and not is_answered
 
     def _drop_rest(self) -> None:
         """Forget the rest of the line, and say which cards of it were not laid."""
-        rest, self._rest = self._rest, ()
+        rest, self._here.rest = self._here.rest, ()
         theme = self._theme()
         cards = [play_name(play, theme) for play in rest if not isinstance(play, Word)]
         if cards:
@@ -323,19 +334,42 @@ class Loop:
         self._say(self._theme().paragraph(f"{sentence}{stop}"))
 
     def _tell(self) -> None:
-        events, self._untold = self._untold, []
+        events, self._here.untold = self._here.untold, []
         text = narrate(events, self._names, self._theme(), self._you)
         if text:
             self._say(text)
 
+    def _tell_at_leisure(self, rest: Callable[[], None]) -> None:
+        """Tell whoever is before the screen what a computer did, and rest if there was something to tell."""
+        if self._you not in self._people:
+            return
+        events = self._here.untold
+        begun = [events.pop()] if events and isinstance(events[-1], BoutBegan) else []
+        is_told = any(tell(event, self._names, self._theme()) for event in events)
+        self._tell()
+        self._here.untold = begun
+        if is_told:
+            flush()
+            rest()
+
+    def _tell_end(self) -> None:
+        """Tell how the game ended: where several share the screen by name and without a hand, whoever looks."""
+        if not self._seating.is_shared:
+            self._drop_rest()
+            self._tell()
+            return
+        events = [redact(event, _BYSTANDER) for event in self._here.untold]
+        self._you = None
+        self._say(narrate(events, self._names, self._theme()))
+
     def _tell_bouts(self) -> None:
         """Tell the bouts that are over, so that each is one paragraph."""
-        starts = [number for number, event in enumerate(self._untold) if isinstance(event, BoutBegan)]
+        starts = [number for number, event in enumerate(self._here.untold) if isinstance(event, BoutBegan)]
         if starts and starts[-1]:
-            begun = self._untold[starts[-1] :]
-            del self._untold[starts[-1] :]
+            begun = self._here.untold[starts[-1] :]
+            del self._here.untold[starts[-1] :]
             self._tell()
-            self._untold = begun
+            self._here.untold = begun
 
     def _say(self, text: str) -> None:
         theme = self._theme()

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 from durak_cli.bots import BOTS, Bot
 from durak_cli.cli.journal import Journal
-from durak_cli.cli.loop import Loop, Outcome, Seating
+from durak_cli.cli.loop import Loop, Outcome
+from durak_cli.cli.seats import Seating
 from durak_cli.cli.theme import Theme
 from durak_cli.engine.cards import Card, Seat
 from durak_cli.engine.deal import deck_of
@@ -41,6 +42,9 @@ class Person:
             line = self.choose(legal)
         self.given.append(line)
         return line
+
+    def hide(self) -> None:
+        """Scripts look at nothing."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +83,9 @@ def sit(
     """Play one game at the prompt, the person in seat 0."""
     chosen = parse_rules(rules)
     session = Session(chosen, players, deck or deck_of(seed, chosen.deck_size), dealer)
-    seating = Seating(NAMES[:players], 0, {**dict.fromkeys(range(1, players), BOTS["greedy"]), **(bots or {})})
+    seating = Seating(
+        NAMES[:players], frozenset({0}), {**dict.fromkeys(range(1, players), BOTS["greedy"]), **(bots or {})}
+    )
     heading = Heading(NAMES[:players], chosen, seed=None if deck else seed, deck=deck)
     recorder = Recorder(heading, session)
     theme = Theme(is_ascii=True, width=width)

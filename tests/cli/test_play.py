@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from durak_cli.cli.play import NAMES
+from durak_cli.cli.seats import NAMES
 from durak_cli.engine.rules import PRESETS
 from tests.cli.shell import durak, in_shell, run
 from tests.cli.table_of import Person, sit
