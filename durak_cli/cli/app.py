@@ -132,8 +132,9 @@ def run(arguments: Sequence[str]) -> int:
         # `screen` itself needs the notation, so this one sentence is written by hand.
         print(f"durak: {foreign}", file=sys.stderr)
         return 2
-    from durak_cli.cli import screen
+    from durak_cli.cli import screen, speech
 
+    speech.choose(None)
     _end_cleanly_on_signals()
     try:
         screen.prepare()
@@ -150,6 +151,7 @@ def run(arguments: Sequence[str]) -> int:
 def _run(arguments: list[str]) -> int:
     """Run a command, and turn everything but a `Failure` into an exit code."""
     from durak_cli.cli.screen import Failure
+    from durak_cli.cli.speech import _
 
     command = typer.main.get_command(app)
     try:
@@ -164,9 +166,9 @@ def _run(arguments: list[str]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         return 130
     except MemoryError:
-        raise Failure("there is not enough memory for this") from None
+        raise Failure(_("there is not enough memory for this")) from None
     except RecursionError:
-        raise Failure("this is nested too deeply to be read") from None
+        raise Failure(_("this is nested too deeply to be read")) from None
     except OSError as error:
         return _lost_output(error)
     except Exception as error:
@@ -200,17 +202,21 @@ def _explained(error: Exception) -> Exception:
     Whoever wants to mend such a fault asks for the whole story.
     """
     from durak_cli.cli.screen import Failure
+    from durak_cli.cli.speech import _
     from durak_cli.engine.errors import SetupError
 
     if isinstance(error, SetupError):
-        return Failure(str(error))
+        from durak_cli.cli.localized import setup_error
+
+        return Failure(setup_error(error))
     if os.environ.get("DURAK_TRACEBACK"):
         return error
     package = (error.name or "").split(".")[0] if isinstance(error, ImportError) else ""
     if package in OWN_PACKAGES:
         return Failure(FOREIGN.format(name=package))
     what = f"{type(error).__name__}: {error}".splitlines()[0]
-    return Failure(f"a fault of the program, not yours ({what}); please report it with what DURAK_TRACEBACK=1 shows")
+    own = _("a fault of the program, not yours ({what}); please report it with what DURAK_TRACEBACK=1 shows")
+    return Failure(own.format(what=what))
 
 
 def foreign_package() -> str:

@@ -13,6 +13,7 @@ from durak_cli.cli.documents import Document, is_no_game, read_document
 from durak_cli.cli.files import STANDARD_INPUT, shown
 from durak_cli.cli.lines import screen_width
 from durak_cli.cli.screen import Failure, flush, is_terminal, say
+from durak_cli.cli.speech import Lang, _, n_
 from durak_cli.cli.stepper import Stepper
 from durak_cli.cli.stops import Look, Stop, branch_lines, indented, stops_of
 from durak_cli.cli.theme import Color, Theme, theme_for
@@ -44,6 +45,7 @@ def replay(
     plain: Annotated[bool, typer.Option("--plain", help="No colour.")] = False,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Letters for the suits: 8d, not 8♦.")] = False,
     color: Annotated[Color, typer.Option("--color", help="When to use colour.")] = Color.AUTO,
+    lang: Lang = None,
 ) -> None:
     """Show a recorded game step by step; without a terminal, or with --all, the whole game as text.
 
@@ -79,8 +81,13 @@ def _choose(document: Document, game: int) -> tuple[Record, int]:
         _report(document, list(records[0].findings))
         raise typer.Exit(1)
     if not 1 <= game <= len(records):
-        there = "is 1 game" if len(records) == 1 else f"are {len(records)} games"
-        raise Failure(f"there is no game {game} in {shown(document.name)}; there {there}")
+        count = len(records)
+        known = n_(
+            "there is no game {game} in {file}; there is {count} game",
+            "there is no game {game} in {file}; there are {count} games",
+            count,
+        )
+        raise Failure(known.format(game=game, file=shown(document.name), count=count))
     return records[game - 1], len(records)
 
 
@@ -93,7 +100,8 @@ def _seat(view: str, replayed: Replay) -> Seat | None:
     if asked == ALL:
         return None
     names = ", ".join(safe_text(name) for name in replayed.names)
-    raise Failure(f"no player is called {safe_text(view)}; --view takes all or one of {names}")
+    unknown = _("no player is called {player}; --view takes all or one of {names}")
+    raise Failure(unknown.format(player=safe_text(view), names=names))
 
 
 def _report(document: Document, findings: list[Finding]) -> None:
@@ -121,15 +129,18 @@ class _Shown:
             if stop.bout == bout and stop.start is not None:
                 return self.stops[index:]
         bouts = [stop.bout for stop in self.stops if stop.start is not None]
-        known = f"its bouts are 1 to {bouts[-1]}" if bouts else "it has none that can be shown"
-        raise Failure(f"the game has no bout {bout}; {known}")
+        if not bouts:
+            raise Failure(_("the game has no bout {number}; it has none that can be shown").format(number=bout))
+        known = _("the game has no bout {number}; its bouts are 1 to {last}")
+        raise Failure(known.format(number=bout, last=bouts[-1]))
 
     def heading(self, game: int, count: int) -> Iterator[str]:
         """Yield what stands above the game: which one it is, who played by which rules, and its comments."""
         tags = self.record.tags
         place = [safe_text(tags[name]) for name in ("Event", "Site", "Date", "Time") if tags.get(name)]
         if count > 1:
-            place.insert(0, f"Game {game} of {count} in {shown(self.document.name)}")
+            title = _("Game {number} of {count} in {file}")
+            place.insert(0, title.format(number=game, count=count, file=shown(self.document.name)))
         if place:
             yield self._folded(", ".join(place))
         dot = f" {self.look.theme.dot} "
@@ -178,7 +189,7 @@ class _Shown:
         result, steps = self.record.result, self.replayed.steps
         comments = [indented(item_text(comment)) for comment in self.record.after]
         if result is None:
-            return "\n".join(["The record ends here, without a result.", *comments])
+            return "\n".join([_("The record ends here, without a result."), *comments])
         is_shown = bool(steps) and steps[-1].item == result
         return "\n".join([*([] if is_shown else [result_text(result)]), *comments])
 
