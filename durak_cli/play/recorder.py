@@ -72,6 +72,20 @@ class Recorder:
         self._bout: BoutBegan | None = None
         self._note(session.opening)
 
+    @classmethod
+    def resumed(cls, heading: Heading, session: Session, record: written.Record) -> "Recorder":
+        """Go on with *record*, which holds what has been played in *session* and stands on the page already."""
+        recorder = cls(heading, session)
+        recorder._writer.head(record.head)
+        for item in record.items:
+            recorder._writer.item(item)
+        for decision in session.decisions:
+            recorder._note(decision.events)
+        numbers = [item.number for item in record.items if isinstance(item, written.BoutNumber)]
+        if recorder._bout and numbers and recorder._bout.number == numbers[-1]:
+            recorder._bout = None
+        return recorder
+
     def opening(self) -> str:
         """Return the tags: what a record begins with."""
         return self._writer.head(self._heading.tags(self._session.view(None).up_card))
@@ -88,6 +102,10 @@ class Recorder:
         """Return the line with the game's result, or nothing while it goes on."""
         result = result_of(self._session.position(), self._names)
         return "" if result is None else self._writer.result(result) + self._writer.finish()
+
+    def end_bout(self) -> str:
+        """Return the word that a bout has been beaten off, where a record was cut off before it."""
+        return self._writer.item(written.Beaten())
 
     def abandon(self) -> str:
         """Return the line that says that the game was broken off for good."""
