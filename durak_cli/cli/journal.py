@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import Final, Self
 
 from durak_cli.cli.screen import Failure
+from durak_cli.cli.speech import _
 from notation.safe import safe_text
 
 #: How much of a file is looked at to tell whether it is a record.
@@ -26,14 +27,14 @@ class Journal:
         """Open the file *name*, made if it is not there; Failure if it cannot be written or holds something else."""
         self.name = safe_text(name)
         if name in ("", "-"):
-            raise self._failure("give the name of a file")
+            raise self._failure(_("give the name of a file"))
         try:
             self._check_content(name)
             self._file = os.open(name, os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
         except OSError as error:
             raise self._failure(_why(error)) from error
         except ValueError as error:
-            raise self._failure("no file can have that name") from error
+            raise self._failure(_("no file can have that name")) from error
         self._is_regular = stat.S_ISREG(os.fstat(self._file).st_mode)
         self._lock()
 
@@ -63,7 +64,7 @@ class Journal:
             if self._is_regular:
                 with contextlib.suppress(OSError):
                     os.ftruncate(self._file, before)
-            raise self._failure("there is no room left for it")
+            raise self._failure(_("there is no room left for it"))
 
     def sync(self) -> None:
         """Wait until what was appended is safe from a power cut; a pipe or a device knows nothing of that."""
@@ -82,7 +83,7 @@ class Journal:
             with open(name, "rb") as file:
                 head = file.read(_HEAD)
                 if head.strip() and not _GAME.search(head):
-                    raise self._failure("it holds something that is not a record; choose another file")
+                    raise self._failure(_("it holds something that is not a record; choose another file"))
                 file.seek(max(0, os.fstat(file.fileno()).st_size - 2))
                 self._tail = file.read()
 
@@ -104,22 +105,22 @@ class Journal:
                 fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
                 os.close(self._file)
-                raise self._failure("another game is being written to it") from None
+                raise self._failure(_("another game is being written to it")) from None
             except OSError:
                 return
 
     def _failure(self, why: str) -> Failure:
-        return Failure(f"cannot write the record {self.name}: {why}")
+        return Failure(_("cannot write the record {file}: {why}").format(file=self.name, why=why))
 
 
 def _why(error: OSError) -> str:
     match error:
         case FileNotFoundError():
-            return "there is no such folder"
+            return _("there is no such folder")
         case IsADirectoryError():
-            return "it is a folder"
+            return _("it is a folder")
         case PermissionError():
-            return "permission denied"
+            return _("permission denied")
         case _:
             reason = error.strerror or type(error).__name__
             return f"{reason[:1].lower()}{reason[1:]}"

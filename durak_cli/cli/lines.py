@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, Protocol
 
 from durak_cli.cli.screen import complain, flush, is_terminal, say
+from durak_cli.cli.speech import _
 from durak_cli.cli.theme import USUAL_WIDTH
 from notation.safe import safe_text
 
@@ -128,7 +129,7 @@ class TerminalLines:
         except Exception as error:
             if type(error).__name__ != "NoConsoleScreenBufferError":
                 raise
-            complain("this terminal takes only plain lines")
+            complain(_("this terminal takes only plain lines"))
             self._fallback = PlainLines()
 
 

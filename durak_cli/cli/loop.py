@@ -28,6 +28,7 @@ from durak_cli.cli.messages import narrate, placing, question, refusal, tell
 from durak_cli.cli.person import Done, Person
 from durak_cli.cli.screen import flush, say
 from durak_cli.cli.seats import Seating
+from durak_cli.cli.speech import _
 from durak_cli.cli.table import draw
 from durak_cli.cli.theme import Theme
 from durak_cli.engine.cards import Seat, rank_mates
@@ -324,7 +325,7 @@ class Loop:
         cards = [play_name(play, theme) for play in rest if not isinstance(play, Word)]
         if cards:
             self._tell()
-            self._answer(f"Not laid: {' '.join(cards)}")
+            self._answer(_("Not laid: {cards}").format(cards=" ".join(cards)))
 
     # -- what is said --------------------------------------------------------------------------------------------------
 

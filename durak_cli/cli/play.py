@@ -16,6 +16,7 @@ from durak_cli.cli.pace import parse_speed, rest_of
 from durak_cli.cli.screen import Failure
 from durak_cli.cli.seats import first_dealer, seat_all
 from durak_cli.cli.sitting import Course, Look, Sitting
+from durak_cli.cli.speech import Lang, _
 from durak_cli.cli.theme import Color
 from durak_cli.engine.rules import parse_rules
 from durak_cli.play.series import Scoring
@@ -100,6 +101,7 @@ def play(
         Scoring, typer.Option("--scoring", help="Count how often each was the fool, or points for places.")
     ] = Scoring.FOOLS,
     watch: Annotated[bool, typer.Option("--watch", help="Computers only, no questions.")] = False,
+    lang: Lang = None,
 ) -> None:
     """Play Durak against the computer, or several at one keyboard.
 
@@ -118,7 +120,8 @@ def play(
         Course(games, scoring, rest_of(seconds, is_watched=watch)),
     )
     if not is_writable(sitting.seed):
-        raise Failure(f"no record can hold the seed {quoted(sitting.seed)}: it has a control character")
+        unwritable = _("no record can hold the seed {seed}: it has a control character")
+        raise Failure(unwritable.format(seed=quoted(sitting.seed)))
     first = first_dealer(dealer, seating.names, is_drawn=seed is None)
     sitting.session(1, first)  # a seed that cannot be is refused before a file is made
     with contextlib.nullcontext() if record is None else Journal(record) as journal:
