@@ -21,6 +21,8 @@ Bot: TypeAlias = Callable[[View, random.Random], Move]
 
 #: Every bot by its name. `random` is there to measure others by.
 BOTS: Final[Mapping[str, Bot]] = MappingProxyType({"greedy": greedy, "random": move_at_random})
+#: The bot that plays best, which is asked for hints.
+STRONGEST: Final = "greedy"
 
 
 def decision_rng(seed: str, plays: int, seat: Seat) -> random.Random:

@@ -4,33 +4,26 @@ It knows no rule: what may be done is in the views, and a session refuses the re
 the others is never told.
 """
 
+import random
 from collections.abc import Callable
 from enum import Enum
 from typing import Final
 
 from durak_cli.bots import decision_rng
-from durak_cli.cli.command import (
-    WORDS,
-    Order,
-    Play,
-    Unclear,
-    Word,
-    completions,
-    help_text,
-    move_of,
-    play_name,
-    read,
-)
+from durak_cli.cli.command import Asked, Play, Unclear, completions, hand_words, move_of, only_move, play_name
 from durak_cli.cli.handover import hand_over
+from durak_cli.cli.inquiry import Aids, Inquiry
 from durak_cli.cli.journal import Journal
 from durak_cli.cli.lines import Lines
 from durak_cli.cli.messages import narrate, placing, question, refusal, tell
 from durak_cli.cli.person import Done, Person
+from durak_cli.cli.reading import read
 from durak_cli.cli.screen import flush, say
 from durak_cli.cli.seats import Seating
 from durak_cli.cli.speech import _
 from durak_cli.cli.table import draw
 from durak_cli.cli.theme import Theme
+from durak_cli.cli.vocabulary import Order, Reply, Word, completed_words, reply
 from durak_cli.engine.cards import Seat, rank_mates
 from durak_cli.engine.errors import IllegalMoveError
 from durak_cli.engine.events import BoutBegan, Dealt
@@ -43,11 +36,8 @@ from durak_cli.play.recorder import Recorder
 from durak_cli.play.session import Session
 from notation.safe import safe_text
 
-#: The words that Tab offers once a letter is typed.
-_WHOLE_WORDS: Final = tuple(word for word in WORDS if len(word) > 2)
-_ANSWERS: Final = {"y": "swap", "yes": "swap", "n": "done", "no": "done"}
-
-
+#: What yes and no mean where a swap is offered.
+_ANSWERS: Final = {Reply.YES: "swap", Reply.NO: "done"}
 #: A seat at no table: whoever sits there sees what everybody sees.
 _BYSTANDER: Final = -1
 
@@ -81,15 +71,18 @@ class Loop:
         journal: Journal | None = None,
         *,
         rest: Callable[[], None] | None = None,
+        aids: Aids | None = None,
     ) -> None:
         """*theme* is asked before everything that is shown, since a window can change its width.
 
-        *rest* rests after each play of a computer that is told; without it all is told together.
+        *rest* rests after each play of a computer that is told; without it all is told together. *aids* are what a
+        player is told when he asks.
         """
         self._session, self._seating, self._seed = session, seating, seed
         self._lines, self._theme = lines, theme
         self._recorder, self._journal = recorder, journal
         self._rest = rest
+        self._aids = aids or Aids()
         self._names = tuple(safe_text(name) for name in seating.names)
         #: Everybody who is told what happens; where nobody plays, one who sees it all.
         self._people: dict[Seat | None, Person] = {seat: Person(seat) for seat in sorted(seating.people)}
@@ -134,8 +127,10 @@ class Loop:
             self._play(seat, self._choice_of(seat))
 
     def _choice_of(self, seat: Seat) -> Move:
-        rng = decision_rng(self._seed, self._session.plays, seat)
-        return self._seating.bots[seat](self._session.view(seat), rng)
+        return self._seating.bots[seat](self._session.view(seat), self._chance(seat))
+
+    def _chance(self, seat: Seat) -> random.Random:
+        return decision_rng(self._seed, self._session.plays, seat)
 
     def _computer_swaps(self) -> bool:
         """Let a computer that is not asked swap, if one can; it is asked for that as soon as it can."""
@@ -248,18 +243,19 @@ class Loop:
         """Return what the next line says that plays something; nothing if the game has been given up."""
         while not self._session.is_over():
             try:
-                line = self._lines.ask(completions(view), _WHOLE_WORDS)
+                line = self._lines.ask(completions(view), completed_words())
             except EOFError:
                 raise _Leave(Outcome.LEFT) from None
             if not view.is_asked:
-                line = _ANSWERS.get(line.strip().lower(), line)
+                answer = reply(line)
+                line = _ANSWERS[answer] if answer else line
             try:
-                said = read(line, view)
+                said = read(line, view, hand_words(view)) or self._only_play(view)
             except Unclear as unclear:
                 self._answer(str(unclear))
                 self._ask_for(view)
                 continue
-            if isinstance(said, Order):
+            if isinstance(said, Asked):
                 self._obey(said, view)
             elif said:
                 return said
@@ -267,11 +263,17 @@ class Loop:
                 self._show(view)
         return ()
 
-    def _obey(self, order: Order, view: View) -> None:
-        match order:
-            case Order.HELP:
-                self._say(help_text(self._session.rules, self._theme()))
-                self._ask_for(view)
+    def _only_play(self, view: View) -> tuple[Play, ...]:
+        """Return what Enter alone plays, and say so: the only possible move, where there is just one."""
+        if only_move(view) is None:
+            return ()
+        said = read(completions(view)[0], view)
+        assert not isinstance(said, Asked)
+        self._answer(_("The only possible move: {move}").format(move=play_name(said[0], self._theme())))
+        return said
+
+    def _obey(self, asked: Asked, view: View) -> None:
+        match asked.order:
             case Order.QUIT:
                 raise _Leave(Outcome.LEFT)
             case Order.ABANDON:
@@ -281,6 +283,10 @@ class Loop:
             case Order.RESIGN:
                 self._session.resign(self._seat)
                 self._write_down()
+            case _:
+                theme, rng = self._theme(), self._chance(self._seat)
+                self._say(Inquiry(self._session, view, self._names, theme, rng, self._aids).answer(asked))
+                self._ask_for(view)
 
     def _try(self, play: Play, view: View) -> bool:
         """Make the person's move; a refused one is answered with the reason, and nothing else of the line is laid."""
