@@ -43,6 +43,7 @@ class Session:
     ) -> None:
         """Deal; SetupError if rules, players or deck do not go together. See `engine.deal.deal`."""
         self._position, self.opening = deal(rules, players, deck, dealer, game=game, first=first)
+        self._start = self._position.copy()
         self.decisions: list[Decision] = []
         #: How many of the decisions a record shows: all moves but passes and closings.
         self.plays = 0
@@ -108,6 +109,17 @@ class Session:
         events = tuple(resign(self._position, seat))
         self.decisions.append(Decision(seat, None, events))
         return events
+
+    def take_back(self, number: int) -> list[Decision]:
+        """Go back to the moment before decision *number*, and return what has been taken back, from the first on."""
+        lost = self.decisions[number:]
+        self._position = self._start.copy()
+        del self.decisions[number:]
+        for decision in self.decisions:
+            assert decision.move is not None
+            apply(self._position, decision.seat, decision.move)
+        self.plays -= sum(one.move not in (None, PASS, CLOSE) for one in lost)
+        return lost
 
     def agree_draw(self, seat: Seat) -> tuple[Event, ...]:
         """End the game as a draw that all agreed to, on *seat*'s proposal; IllegalMoveError if it is over."""
