@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import typer
 
+from durak_cli.cli import vocabulary
 from durak_cli.cli.app import app
 from durak_cli.engine.rules import OPTIONS, PRESETS
 from durak_cli.play import faults
@@ -141,6 +142,16 @@ def rule_options(page: Path) -> Iterator[str]:
     yield ".El"
 
 
+def game_words(page: Path) -> Iterator[str]:
+    """Yield a list of everything that can be typed in a game, in three languages."""
+    yield ".Bl -tag -width Ds"
+    for meaning, columns in vocabulary.TABLE.items():
+        yield f".It Cm {meaning.value}"
+        for language, column in zip(("English", "German", "Russian"), columns, strict=True):
+            yield f"{language}: {column}{'.' if language == 'Russian' else ';'}"
+    yield ".El"
+
+
 def kinds() -> list[Kind]:
     """Return every kind of finding, by code."""
     return sorted([*SYNTAX_ERRORS, *LENIENT_FORMS, *faults.KINDS], key=lambda kind: kind.code)
@@ -176,6 +187,7 @@ PARTS: Final[dict[str, Callable[[Path], Iterable[str]]]] = {
     "synopsis": synopsis,
     "options": options,
     "rule options": rule_options,
+    "game words": game_words,
     "findings": findings,
 }
 

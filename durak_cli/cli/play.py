@@ -100,6 +100,9 @@ def play(
     scoring: Annotated[
         Scoring, typer.Option("--scoring", help="Count how often each was the fool, or points for places.")
     ] = Scoring.FOOLS,
+    no_memory_aid: Annotated[
+        bool, typer.Option("--no-memory-aid", help="Do not tell which cards are gone: the players remember them.")
+    ] = False,
     watch: Annotated[bool, typer.Option("--watch", help="Computers only, no questions.")] = False,
     lang: Lang = None,
 ) -> None:
@@ -117,7 +120,7 @@ def play(
         secrets.token_hex(16) if seed is None else seed,
         Look(Color.NEVER if plain and color is Color.AUTO else color, ascii_only),
         lines_for(plain),
-        Course(games, scoring, rest_of(seconds, is_watched=watch)),
+        Course(games, scoring, rest_of(seconds, is_watched=watch), has_memory_aid=not no_memory_aid),
     )
     if not is_writable(sitting.seed):
         unwritable = _("no record can hold the seed {seed}: it has a control character")

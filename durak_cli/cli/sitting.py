@@ -1,16 +1,18 @@
 """A sitting: the same players, the same rules, one game after another, with the score kept and the fool dealing.
 
-Each game has a seed of its own, and all follow from the first. How one game is played is the loop's business.
+Each game has a seed of its own: where one was given, all follow from it, else each is random, so that the record of one
+game does not give the next away. How a game is played is the loop's business, and where it is written the keeper's.
 """
 
 import datetime
 import hashlib
+import secrets
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from durak_cli.cli.journal import Journal
+from durak_cli.cli.inquiry import Aids
 from durak_cli.cli.lines import Lines, TerminalLines, screen_width
 from durak_cli.cli.loop import Loop, Outcome
 from durak_cli.cli.messages import either
@@ -18,9 +20,10 @@ from durak_cli.cli.score import closing_table, score_line
 from durak_cli.cli.screen import say
 from durak_cli.cli.seats import BOT, Seating
 from durak_cli.cli.speech import _
+from durak_cli.cli.store import Keeper, Page
 from durak_cli.cli.theme import Color, Theme, theme_for
 from durak_cli.engine.cards import Seat
-from durak_cli.engine.deal import LONGEST_SEED, deck_of
+from durak_cli.engine.deal import LONGEST_SEED, commitment, deck_of
 from durak_cli.engine.rules import Rules, rules_name
 from durak_cli.play.recorder import Heading, Recorder
 from durak_cli.play.series import Scoring, Tally, next_dealer
@@ -50,6 +53,18 @@ class Course:
     scoring: Scoring = Scoring.FOOLS
     #: Rests after each play of a computer.
     rest: Callable[[], None] | None = None
+    #: Tells on request which cards are gone.
+    has_memory_aid: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A game that is being played: its session, who writes it down, the seed of its deal, and the page it goes on."""
+
+    session: Session
+    recorder: Recorder
+    seed: str
+    page: Page | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,59 +73,87 @@ class Sitting:
 
     rules: Rules
     seating: Seating
-    seed: str
+    #: From what the games are dealt; None: each from a random seed of its own.
+    seed: str | None
     look: Look
     lines: Lines
     course: Course = field(default_factory=Course)
+    #: Whether the deal may not be known before a game is over: then the digest of its seed is shown, and recorded.
+    has_commit: bool = False
 
-    def play(self, dealer: Seat, journal: Journal | None) -> None:
+    def play(self, dealer: Seat, keeper: Keeper) -> None:
         """Play one game, and as many more as are wanted."""
-        tally = Tally(len(self.seating.names), self.course.scoring)
-        outcome = Outcome.PLAYED
-        while outcome is Outcome.PLAYED:
-            session = self.session(tally.games + 1, dealer)
-            outcome = self._play_one(session, dealer, journal, tally)
-            if outcome is Outcome.PLAYED:
-                view = session.view(None)
-                tally.add(view.durak, view.places)
-                dealer = next_dealer(len(self.seating.names), dealer, view.durak)
-                if not self._goes_on(tally):
-                    break
-        self._close(tally)
-        self._part(outcome, journal)
+        self._play(dealer, keeper, Tally(len(self.seating.names), self.course.scoring))
 
-    def session(self, game: int, dealer: Seat) -> Session:
-        """Deal game number *game*; SetupError if that cannot be."""
-        deck = deck_of(self.seed_of(game), self.rules.deck_size)
+    def go_on(self, dealer: Seat, keeper: Keeper, running: Running, tally: Tally) -> None:
+        """Play the rest of the *running* game, and as many more as are wanted; *tally* counts those before it."""
+        outcome = self._run(running, self._who_plays(dealer), tally)
+        self._play(dealer, keeper, tally, (running.session, outcome))
+
+    def _play(self, dealer: Seat, keeper: Keeper, tally: Tally, played: tuple[Session, Outcome] | None = None) -> None:
+        """Play one game after another, the one that has been *played* already the first of them."""
+        while True:
+            session, outcome = played or self._play_one(dealer, keeper, tally)
+            played = None
+            if outcome is not Outcome.LEFT:
+                keeper.end()
+            if outcome is not Outcome.PLAYED:
+                break
+            view = session.view(None)
+            tally.add(view.durak, view.places)
+            dealer = next_dealer(len(self.seating.names), dealer, view.durak)
+            if not self._goes_on(tally):
+                break
+        self._close(tally)
+        self._part(outcome, keeper)
+
+    def session(self, seed: str, game: int, dealer: Seat) -> Session:
+        """Deal game number *game* from *seed*; SetupError if that cannot be."""
+        deck = deck_of(seed, self.rules.deck_size)
         return Session(self.rules, len(self.seating.names), deck, dealer, game=game)
 
     def seed_of(self, game: int) -> str:
-        """Return the seed of that game: each has its own, and all follow from the first."""
+        """Return a seed for that game: a random one, or where one was given the one that follows from it."""
+        if self.seed is None:
+            return secrets.token_hex(16)
         seed = self.seed if game == 1 else f"{self.seed} {game}"
         return seed if game == 1 or len(seed) <= LONGEST_SEED else hashlib.sha256(seed.encode()).hexdigest()
 
-    def _play_one(self, session: Session, dealer: Seat, journal: Journal | None, tally: Tally) -> Outcome:
+    def _play_one(self, dealer: Seat, keeper: Keeper, tally: Tally) -> tuple[Session, Outcome]:
         game, names = tally.games + 1, self.seating.names
+        seed = self.seed_of(game)
+        session = self.session(seed, game, dealer)
         heading = Heading(
             players=names,
             rules=self.rules,
-            seed=self.seed_of(game),
+            seed=seed,
             dealer=names[dealer],
             game=game,
             date=datetime.date.today().isoformat(),
             bots=", ".join(f"{names[seat]}={BOT}" for seat in sorted(self.seating.bots)),
+            has_commit=self.has_commit,
         )
+        recorder = Recorder(heading, session)
+        page = keeper.begin(recorder.opening())
+        return session, self._run(Running(session, recorder, seed, page), self._greeting(game, dealer, seed), tally)
+
+    def _run(self, running: Running, greeting: str, tally: Tally) -> Outcome:
         loop = Loop(
-            session,
+            running.session,
             self.seating,
-            self.seed_of(game),
+            running.seed,
             self.lines,
             self.look.theme,
-            Recorder(heading, session),
-            journal,
+            running.recorder,
+            running.page,
             rest=self.course.rest,
+            aids=self._aids(tally),
         )
-        return loop.run(self._greeting(game, dealer))
+        return loop.run(greeting)
+
+    def _aids(self, tally: Tally) -> Aids:
+        standing = score_line(tally, self._names, self.seating.you) if tally.games else ""
+        return Aids(self.course.has_memory_aid, standing)
 
     # -- what is said between two games --------------------------------------------------------------------------------
 
@@ -118,12 +161,15 @@ class Sitting:
     def _names(self) -> tuple[str, ...]:
         return tuple(map(safe_text, self.seating.names))
 
-    def _greeting(self, game: int, dealer: Seat) -> str:
+    def _greeting(self, game: int, dealer: Seat, seed: str) -> str:
         greeting = self._who_plays(dealer)
         if game > 1:
             greeting = _("Game {number}: {greeting}").format(number=game, greeting=greeting)
         if self.seating.people and game == 1:
             greeting += "\n" + _("Type a card such as 8d to play it; help shows all words, quit leaves.")
+        if self.has_commit:
+            sentence = _("The deal is fixed; the digest of its seed, which the record tells at the end, is {commitment}.")
+            greeting += "\n" + sentence.format(commitment=commitment(seed))
         return greeting
 
     def _who_plays(self, dealer: Seat) -> str:
@@ -176,20 +222,14 @@ class Sitting:
             theme = self.look.theme()
             say("\n" + closing_table(tally, self._names, theme, self.seating.you), paint=theme.paint)
 
-    def _part(self, outcome: Outcome, journal: Journal | None) -> None:
-        """Say where the record is, and how it goes on."""
-        name = journal.name if journal else ""
-        if outcome is Outcome.LEFT and journal:
-            where = _("You leave the game before its end; its record in {file} can be gone on with.")
-        elif outcome is Outcome.LEFT:
-            where = _("You leave the game before its end; it was not recorded.")
+    def _part(self, outcome: Outcome, keeper: Keeper) -> None:
+        """Say where the record is, or how the game goes on."""
+        if outcome is Outcome.LEFT:
+            self._say(keeper.way_on)
         elif outcome is Outcome.ABANDONED:
-            where = _("The game is broken off for good.")
-            where += " " + _("The record is in {file}.") if journal else ""
-        else:
-            where = _("The record is in {file}.") if journal else ""
-        if where:
-            self._say(where.format(file=name))
+            self._say(_("The game is broken off for good."))
+        if outcome is not Outcome.LEFT and keeper.record:
+            self._say(_("The record is in {file}.").format(file=keeper.record))
 
     def _say(self, text: str) -> None:
         theme = self.look.theme()

@@ -10,9 +10,7 @@ from durak_cli.cli.command import (
     PassOn,
     Unclear,
     completions,
-    hand_words,
     move_of,
-    only_move,
     play_name,
 )
 from durak_cli.cli.reading import read
@@ -20,7 +18,6 @@ from durak_cli.cli.theme import Theme
 from durak_cli.cli.vocabulary import Order, Word
 from durak_cli.engine.moves import move_name, parse_move
 from durak_cli.engine.position import Position
-from durak_cli.engine.rules import parse_rules
 from durak_cli.engine.transition import apply
 from durak_cli.engine.view import View, asked_view
 from tests.helpers import bout, card

@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from durak_cli.cli import stepper, vocabulary
+from durak_cli.cli import stepper
 from tests.man.examples import MAN, ROOT
 
 
@@ -71,20 +71,10 @@ def test_command_has_a_help_for_everything_that_it_takes(name: str) -> None:
         assert parameter.help, f"{name}: {parameter.name}"
 
 
-def typed_commands(name: str) -> str:
-    """Return the section of the page that says what can be typed, its words apart by single blanks."""
-    text = (MAN / name).read_text(encoding="utf-8").replace("\\&", "")
-    return " ".join(text.partition(".Sh TYPED COMMANDS")[2].partition("\n.Sh")[0].split())
-
-
 def test_every_word_of_a_replay_is_in_its_page() -> None:
-    assert {word for word in stepper.WORDS if word} <= set(typed_commands("durak-replay.6").split())
-
-
-@pytest.mark.parametrize("meaning", vocabulary.TABLE)
-@pytest.mark.parametrize("column", range(3))
-def test_every_word_of_a_game_is_in_its_page(meaning: vocabulary.Meaning, column: int) -> None:
-    assert vocabulary.TABLE[meaning][column].replace("/, ", "") in typed_commands("durak-play.6").replace(" , ", ", ")
+    text = (MAN / "durak-replay.6").read_text(encoding="utf-8").replace("\\&", "")
+    typed = re.split(r"[ \n]+", text.partition(".Sh TYPED COMMANDS")[2].partition("\n.Sh")[0])
+    assert {word for word in stepper.WORDS if word} <= set(typed)
 
 
 def test_overview_lists_every_command() -> None:
