@@ -23,15 +23,6 @@ from notation.spelling import UNKNOWN_CARD, is_card
 #: The version of the notation that is read.
 VERSION = 1
 
-#: What is wrong with a deck that is written out.
-STRANGER = "{card} is not a card"
-DECK_LENGTH = "the deck has {size} cards, and {count} stand here"
-#: Why another attacks first.
-LEFT_LEADS = "in game {game} of a series the player to the left of the dealer ({dealer}) does, {leader}"
-RIGHT_LEADS = "in game {game} of a series the player to the right of the dealer ({dealer}) does, {leader}"
-NOBODY_HAS_TRUMPS = "nobody was dealt a trump, so the player to the left of the dealer ({dealer}) does, {leader}"
-LOWEST_TRUMP_LEADS = "{leader} was dealt the lowest trump, {card}"
-
 
 @dataclass(frozen=True, slots=True)
 class Setup:
@@ -218,11 +209,14 @@ class _Reader:
             return ()
         stranger = next((word for word in words if word != UNKNOWN_CARD and not is_card(word)), None)
         if stranger is not None:
-            self._note(faults.BAD_DECK, tag, why=Phrase(STRANGER, card=stranger))
+            self._note(faults.BAD_DECK, tag, why=Phrase("{card} is not a card", card=stranger))
             return None
         cards = tuple(card_of(word) for word in words if word != UNKNOWN_CARD)
         if len(words) != rules.deck_size:
-            self._note(faults.BAD_DECK, tag, why=Phrase(DECK_LENGTH, size=rules.deck_size, count=len(words)))
+            why = Phrase(
+                "the deck has {size} cards, and {count} stand here", size=rules.deck_size, count=len(words)
+            )
+            self._note(faults.BAD_DECK, tag, why=why)
             return None
         check_deck(cards, rules.deck_size, len(words) - len(cards))
         if len(cards) < len(words):
@@ -283,11 +277,26 @@ class _Reader:
 def _why_leads(setup: Setup, position: Position) -> Phrase:
     leader = setup.names[position.attacker]
     dealer = setup.names[setup.dealer]
-    if setup.game > 1 and setup.rules.start in ("series", "onto-fool"):
-        why = LEFT_LEADS if setup.rules.start == "series" else RIGHT_LEADS
-        return Phrase(why, game=setup.game, dealer=dealer, leader=leader)
+    if setup.game > 1 and setup.rules.start == "series":
+        return Phrase(
+            "in game {game} of a series the player to the left of the dealer ({dealer}) does, {leader}",
+            game=setup.game,
+            dealer=dealer,
+            leader=leader,
+        )
+    if setup.game > 1 and setup.rules.start == "onto-fool":
+        return Phrase(
+            "in game {game} of a series the player to the right of the dealer ({dealer}) does, {leader}",
+            game=setup.game,
+            dealer=dealer,
+            leader=leader,
+        )
     trumps = position.hands[position.attacker] & SUIT_CARDS[position.trump]
     if not trumps:
-        return Phrase(NOBODY_HAS_TRUMPS, dealer=dealer, leader=leader)
+        return Phrase(
+            "nobody was dealt a trump, so the player to the left of the dealer ({dealer}) does, {leader}",
+            dealer=dealer,
+            leader=leader,
+        )
     lowest = (trumps & -trumps).bit_length() - 1
-    return Phrase(LOWEST_TRUMP_LEADS, leader=leader, card=sign_name(lowest))
+    return Phrase("{leader} was dealt the lowest trump, {card}", leader=leader, card=sign_name(lowest))

@@ -23,11 +23,6 @@ from notation import record as written
 from notation.problems import Finding, Kind
 from notation.span import Span
 
-#: Second sentences of findings: what would have been possible.
-HOLDS = "{player} holds {hand}"
-HOLDS_NOTHING = "{player} holds no card"
-ANSWERED_FIRST = "cards thrown in together are written as they were answered; those never answered behind `takes`"
-
 _WAITING = (Phase.GROUP, Phase.THROW_IN, Phase.PILE, Phase.SETTLE)
 
 
@@ -308,9 +303,11 @@ class Line:
         possible = Phrase("")
         if reason in (Reason.NOT_IN_HAND, Reason.DOES_NOT_BEAT):
             hand = hand_words(position, seat, sign_name)
-            possible = Phrase(HOLDS if hand else HOLDS_NOTHING, player=self.names[seat], hand=hand)
+            possible = Phrase("{player} holds {hand}", player=self.names[seat], hand=hand or Phrase("no card"))
         elif reason is Reason.NOT_BEATEN_YET:
-            possible = Phrase(ANSWERED_FIRST)
+            possible = Phrase(
+                "cards thrown in together are written as they were answered; those never answered behind `takes`"
+            )
         return self._fault(faults.REFUSED[reason], span, possible, **facts)
 
     def _not_over(self, span: Span) -> None:
