@@ -109,6 +109,7 @@ def rules_of_table(rules: Rules, theme: Theme) -> str:
     for name, value in rules.options().items():
         mark = " " if value == usual[name] else "*"
         option = OPTION_WORDS[name]
-        words = f"{_(option.decides).rstrip('?')}: {_(option.values[value])}"
+        decides, means = _(option.decides), _(option.values[value])
+        words = f"{decides} {means}" if "?" in decides else f"{decides}: {means}"
         lines.append(theme.fold(words.split(), f"{mark} {name}={value}  ", "    "))
     return "\n".join(lines)

@@ -312,5 +312,6 @@ def _likely(word: str, view: View) -> list[str]:
         cards = [fold(_TYPED.card(card)) for card in cards_of(legal_cards(view))]
         likely = [card for card in cards if word.startswith(card[:-1])] or [c for c in cards if c[-1] == word[-1]]
         return likely[:3]
-    words = sorted({*vocabulary.words(), *vocabulary.topics(), *vocabulary.rank_words(), *vocabulary.suit_words()})
-    return get_close_matches(word, [one for one in words if len(one) > 2], 2, _ALIKE)
+    meanings = {**vocabulary.topics(), **vocabulary.suit_words(), **vocabulary.rank_words(), **vocabulary.words()}
+    alike = get_close_matches(word, sorted(one for one in meanings if len(one) > 2), 3, _ALIKE)
+    return [one for at, one in enumerate(alike) if meanings[one] not in [meanings[other] for other in alike[:at]]]
