@@ -12,7 +12,7 @@ from durak_cli.cli.messages import either
 from durak_cli.cli.speech import _
 from durak_cli.cli.table import legal_cards, sorted_hand
 from durak_cli.cli.theme import Theme
-from durak_cli.cli.vocabulary import Order, Word
+from durak_cli.cli.vocabulary import Order, Word, word_of
 from durak_cli.engine.cards import RANK_MATES, Card, Cards, Rank, cards_of
 from durak_cli.engine.moves import ATTACKS, BEATS, CLOSE, PASS, SWAP, TAKE, TRANSFERS, Attack, Beat, Move, Transfer
 from durak_cli.engine.position import Phase
@@ -130,6 +130,19 @@ def play_name(play: Play, theme: Theme) -> str:
             return _(RANK_WORDS[rank])
         case Lay(card):
             return theme.card(card)
+
+
+def move_typed(move: Move, theme: Theme) -> str:
+    """Return *move* as it could be typed, a word in the language in use."""
+    match move:
+        case Attack(card):
+            return theme.card(card)
+        case Beat(card, target):
+            return f"{theme.card(target)}/{theme.card(card)}"
+        case Transfer(card):
+            return f">{theme.card(card)}"
+        case _:
+            return word_of(next(word for word, meant in MOVES.items() if meant == move))
 
 
 def only_card(rank: Rank, cards: Cards, theme: Theme) -> Card:

@@ -29,6 +29,7 @@ _LIST: Final[tuple[tuple[Meaning | str, str, str], ...]] = (
     (Order.LOG, later("the bouts so far, as a record has them"), ""),
     (Order.GONE, later("the cards that are out of the game"), ""),
     (Order.SCORE, later("how the series stands"), ""),
+    (Order.UNDO, later("take back your last decision, and what followed it"), ""),
     (Order.HELP, later("this list; with a word behind it, more about that"), ""),
     (Order.QUIT, later("leave; the record can be gone on with"), ""),
     (Order.RESIGN, later("give the game up"), ""),
@@ -117,6 +118,10 @@ _TOPICS: Final[Mapping[Topic | Meaning, str]] = {
         "themselves start with --no-memory-aid."
     ),
     Order.SCORE: later("Shows how the series stands that this game belongs to."),
+    Order.UNDO: later(
+        "Goes back to your last decision and lets you make another. It is for a game against computers only, and a "
+        "comment in the record names what was taken back."
+    ),
     Order.QUIT: later("Leaves the game. It can be gone on with as long as its record is kept. Ctrl-D does the same."),
     Order.RESIGN: later("Gives the game up: you are the durak."),
     Order.ABANDON: later("Breaks the game off for good, with no result."),

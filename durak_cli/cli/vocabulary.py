@@ -34,6 +34,7 @@ class Order(Enum):
     LOG = "log"
     GONE = "gone"
     SCORE = "score"
+    UNDO = "undo"
     QUIT = "quit"
     RESIGN = "resign"
     ABANDON = "abandon"
@@ -101,6 +102,7 @@ TABLE: Final[Mapping[Meaning, tuple[str, str, str]]] = {
     Order.LOG: ("log, l", "protokoll, verlauf, pro", "запись, протокол, зап"),
     Order.GONE: ("gone, g", "weg, abgelegt", "отбой, вышли, отб"),
     Order.SCORE: ("score, sc", "stand, punkte, pkt", "счёт, очки, сч"),
+    Order.UNDO: ("undo, u", "zurücknehmen, rückgängig, zurück, zur", "отменить, отмена, назад, отм"),
     Order.QUIT: ("quit, exit, q", "beenden, ende, verlassen, e", "выход, выйти, уйти, вых"),
     Order.RESIGN: ("resign", "aufgeben, ich gebe auf", "сдаюсь, сдаться"),
     Order.ABANDON: ("abandon", "abbrechen", "прервать, прекратить"),
