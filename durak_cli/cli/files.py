@@ -88,7 +88,7 @@ def _swap_in(target: Path, content: bytes, before: os.stat_result) -> None:
         with contextlib.suppress(OSError):
             os.unlink(temporary)
         raise
-    _sync_folder(target.parent)
+    sync_folder(target.parent)
 
 
 def _keep_owner(temporary: str, before: os.stat_result) -> None:
@@ -98,7 +98,7 @@ def _keep_owner(temporary: str, before: os.stat_result) -> None:
             os.chown(temporary, before.st_uid, before.st_gid)
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """Make the new name outlast a power cut, where a folder can be opened at all."""
     with contextlib.suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)

@@ -13,7 +13,6 @@ from durak_cli.bots import decision_rng
 from durak_cli.cli.command import Asked, Play, Unclear, completions, hand_words, move_of, only_move, play_name
 from durak_cli.cli.handover import hand_over
 from durak_cli.cli.inquiry import Aids, Inquiry
-from durak_cli.cli.journal import Journal
 from durak_cli.cli.lines import Lines
 from durak_cli.cli.messages import narrate, placing, question, refusal, tell
 from durak_cli.cli.person import Done, Person
@@ -21,6 +20,7 @@ from durak_cli.cli.reading import read
 from durak_cli.cli.screen import flush, say
 from durak_cli.cli.seats import Seating
 from durak_cli.cli.speech import _
+from durak_cli.cli.store import Page
 from durak_cli.cli.table import draw
 from durak_cli.cli.theme import Theme
 from durak_cli.cli.vocabulary import Order, Reply, Word, completed_words, reply
@@ -68,7 +68,7 @@ class Loop:
         lines: Lines,
         theme: Callable[[], Theme],
         recorder: Recorder,
-        journal: Journal | None = None,
+        journal: Page | None = None,
         *,
         rest: Callable[[], None] | None = None,
         aids: Aids | None = None,
@@ -96,25 +96,26 @@ class Loop:
     def run(self, greeting: str = "") -> Outcome:
         """Play the game; the result and the places have been told when it is over.
 
-        The *greeting* comes when the record is begun, so that a record that cannot be written is known before it.
+        Of a game that is gone on with, everybody is told what happened since his own last move.
         """
-        if self._journal:
-            self._journal.begin(self._recorder.opening())
         if greeting:
             self._say(self._theme().paragraph(greeting))
         for person in self._people.values():
-            events = self._session.events(person.seat)
+            events = self._session.events(person.seat, self._since(person.seat))
             person.untold += [event for event in events if person.seat is None or not isinstance(event, Dealt)]
         try:
             while not self._session.is_over():
                 self._step()
         except _Leave as leave:
             return leave.outcome
-        if self._journal:
-            self._journal.sync()
         self._tell_end()
         self._say(placing(self._session.view(None).places, self._names, self._you))
         return Outcome.PLAYED
+
+    def _since(self, seat: Seat | None) -> int:
+        """Return the number of the first decision behind the last one of *seat*."""
+        made = [number for number, decision in enumerate(self._session.decisions) if decision.seat == seat]
+        return made[-1] + 1 if made else 0
 
     def _step(self) -> None:
         if self._session.rules.has_swap and (self._computer_swaps() or self._offer_swap()):
@@ -153,6 +154,8 @@ class Loop:
             text += self._recorder.close()
         if self._journal:
             self._journal.append(text)
+            if text and decision.seat in self._people:
+                self._journal.sync()
         for person in self._people.values():
             person.untold += [redact(event, person.seat) for event in decision.events]
         if self._rest and decision.seat in self._seating.bots:
@@ -229,8 +232,6 @@ class Loop:
             self._here.untold.pop()  # the table says the same
         self._tell()
         self._shown_at = len(self._session.decisions)
-        if self._journal:
-            self._journal.sync()
         theme = self._theme()
         self._say("\n" + draw(view, self._names, theme, self._you))
         self._ask_for(view)

@@ -5,18 +5,17 @@ can be written. A game that is given no seed gets 128 random bits and a dealer d
 """
 
 import contextlib
-import secrets
 from typing import Annotated
 
 import typer
 
-from durak_cli.cli.journal import Journal
 from durak_cli.cli.lines import lines_for
 from durak_cli.cli.pace import parse_speed, rest_of
 from durak_cli.cli.screen import Failure
 from durak_cli.cli.seats import first_dealer, seat_all
 from durak_cli.cli.sitting import Course, Look, Sitting
 from durak_cli.cli.speech import Lang, _
+from durak_cli.cli.store import keeper_for
 from durak_cli.cli.theme import Color
 from durak_cli.engine.rules import parse_rules
 from durak_cli.play.series import Scoring
@@ -71,9 +70,20 @@ def play(
     record: Annotated[
         str | None,
         typer.Option(
-            "--record", "-o", metavar="FILE", help="Append the record of the game to FILE.", show_default=False
+            "--record",
+            "-o",
+            metavar="FILE",
+            help="Append the record of the game to FILE.",
+            show_default="a new file in the folder of your records",
         ),
     ] = None,
+    no_record: Annotated[
+        bool, typer.Option("--no-record", help="Leave no record behind when the game is over.")
+    ] = False,
+    no_commit: Annotated[
+        bool,
+        typer.Option("--no-commit", help="Do not keep the deal from sight: write the record itself play by play."),
+    ] = False,
     plain: Annotated[bool, typer.Option("--plain", help="Plain lines: no editing, no completion, no colour.")] = False,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Letters for the suits: 8d, not 8♦.")] = False,
     color: Annotated[Color, typer.Option("--color", help="When to use colour.")] = Color.AUTO,
@@ -111,21 +121,24 @@ def play(
     Type a card such as 8d to play it, or take, done, help, quit. Leaving in the middle is no loss: the record in FILE
     stays valid and ends where you left.
     """
+    if record is not None and no_record:
+        raise Failure(_("--record and --no-record say the opposite; leave one away"))
     chosen = parse_rules(rules)
     seating = seat_all(chosen, players, name, humans, bots, is_watched=watch)
     seconds = parse_speed(speed or ("normal" if watch else "fast"))
     sitting = Sitting(
         chosen,
         seating,
-        secrets.token_hex(16) if seed is None else seed,
+        seed,
         Look(Color.NEVER if plain and color is Color.AUTO else color, ascii_only),
         lines_for(plain),
         Course(games, scoring, rest_of(seconds, is_watched=watch), has_memory_aid=not no_memory_aid),
+        has_commit=seed is None and not no_commit,
     )
-    if not is_writable(sitting.seed):
+    if seed is not None and not is_writable(seed):
         unwritable = _("no record can hold the seed {seed}: it has a control character")
-        raise Failure(unwritable.format(seed=quoted(sitting.seed)))
+        raise Failure(unwritable.format(seed=quoted(seed)))
     first = first_dealer(dealer, seating.names, is_drawn=seed is None)
-    sitting.session(1, first)  # a seed that cannot be is refused before a file is made
-    with contextlib.nullcontext() if record is None else Journal(record) as journal:
-        sitting.play(first, journal)
+    sitting.session(sitting.seed_of(1), 1, first)  # a seed that cannot be is refused before a file is made
+    with contextlib.closing(keeper_for(record, is_recorded=not no_record, is_open=not sitting.has_commit)) as keeper:
+        sitting.play(first, keeper)

@@ -168,7 +168,9 @@ class Sitting:
         if self.seating.people and game == 1:
             greeting += "\n" + _("Type a card such as 8d to play it; help shows all words, quit leaves.")
         if self.has_commit:
-            sentence = _("The deal is fixed; the digest of its seed, which the record tells at the end, is {commitment}.")
+            sentence = _(
+                "The deal is fixed; the digest of its seed, which the record tells at the end, is {commitment}."
+            )
             greeting += "\n" + sentence.format(commitment=commitment(seed))
         return greeting
 

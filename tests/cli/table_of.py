@@ -90,6 +90,8 @@ def sit(
     recorder = Recorder(heading, session)
     theme = Theme(is_ascii=True, width=width)
     shown = io.StringIO()
+    if journal:
+        journal.begin(recorder.opening())
     with redirect_stdout(shown):
         outcome = Loop(session, seating, seed, person, lambda: theme, recorder, journal).run()
     return Played(outcome, shown.getvalue(), session, recorder, person)

@@ -1,0 +1,22 @@
+"""Every test has a home of its own: nothing of the person who runs the tests is read or written."""
+
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+_NUMBERS = count()
+
+
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("homes")
+
+
+@pytest.fixture(autouse=True)
+def home(homes: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the home of this test; it is not made before something is put there."""
+    place = homes / str(next(_NUMBERS))
+    for name in ("STATE", "DATA", "CONFIG", "CACHE"):
+        monkeypatch.setenv(f"XDG_{name}_HOME", str(place / name.lower()))
+    return place
