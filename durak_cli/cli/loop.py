@@ -10,27 +10,35 @@ from enum import Enum
 from typing import Final
 
 from durak_cli.bots import decision_rng
-from durak_cli.cli.command import Asked, Play, Unclear, completions, hand_words, move_of, only_move, play_name
+from durak_cli.cli.command import (
+    Asked,
+    Play,
+    Unclear,
+    completions,
+    hand_words,
+    move_of,
+    move_typed,
+    only_move,
+    play_name,
+)
 from durak_cli.cli.handover import hand_over
 from durak_cli.cli.inquiry import Aids, Inquiry
 from durak_cli.cli.lines import Lines
-from durak_cli.cli.messages import narrate, placing, question, refusal, tell
-from durak_cli.cli.person import Done, Person
+from durak_cli.cli.messages import placing, question, refusal
+from durak_cli.cli.person import Person
 from durak_cli.cli.reading import read
-from durak_cli.cli.screen import flush, say
 from durak_cli.cli.seats import Seating
 from durak_cli.cli.speech import _
 from durak_cli.cli.store import Page
 from durak_cli.cli.table import draw
+from durak_cli.cli.telling import Teller
 from durak_cli.cli.theme import Theme
 from durak_cli.cli.vocabulary import Order, Reply, Word, completed_words, reply
-from durak_cli.engine.cards import Seat, rank_mates
+from durak_cli.engine.cards import Seat
 from durak_cli.engine.errors import IllegalMoveError
 from durak_cli.engine.events import BoutBegan, Dealt
 from durak_cli.engine.moves import PASS, SWAP, Move
-from durak_cli.engine.position import Phase
-from durak_cli.engine.rules import HAND
-from durak_cli.engine.view import View, redact
+from durak_cli.engine.view import View
 from durak_cli.play.explain import facts_of
 from durak_cli.play.recorder import Recorder
 from durak_cli.play.session import Session
@@ -38,8 +46,6 @@ from notation.safe import safe_text
 
 #: What yes and no mean where a swap is offered.
 _ANSWERS: Final = {Reply.YES: "swap", Reply.NO: "done"}
-#: A seat at no table: whoever sits there sees what everybody sees.
-_BYSTANDER: Final = -1
 
 
 class Outcome(Enum):
@@ -88,6 +94,7 @@ class Loop:
         self._people: dict[Seat | None, Person] = {seat: Person(seat) for seat in sorted(seating.people)}
         if not seating.people:
             self._people[None] = Person(None)
+        self._teller = Teller(self._people, self._names, theme)
         #: The seat before the screen, who is addressed as "you"; where several share it, nobody at first.
         self._you = seating.you
         #: How many decisions there were when the table was shown last.
@@ -109,7 +116,6 @@ class Loop:
         except _Leave as leave:
             return leave.outcome
         self._tell_end()
-        self._say(placing(self._session.view(None).places, self._names, self._you))
         return Outcome.PLAYED
 
     def _since(self, seat: Seat | None) -> int:
@@ -156,12 +162,11 @@ class Loop:
             self._journal.append(text)
             if text and decision.seat in self._people:
                 self._journal.sync()
-        for person in self._people.values():
-            person.untold += [redact(event, person.seat) for event in decision.events]
-        if self._rest and decision.seat in self._seating.bots:
-            self._tell_at_leisure(self._rest)
+        self._teller.hear(decision.events)
+        if self._rest and decision.seat in self._seating.bots and self._you in self._people:
+            self._teller.tell_at_leisure(self._here, self._rest)
         elif not self._seating.people:
-            self._tell_bouts()
+            self._teller.tell_bouts(self._here)
 
     # -- the person ----------------------------------------------------------------------------------------------------
 
@@ -179,13 +184,12 @@ class Loop:
     def _ask(self, view: View) -> None:
         """Let the person decide, unless there is nothing that he has not let go by already."""
         assert view.seat is not None
-        is_early = view.phase is Phase.SETTLE and not _is_last_chance(view)
-        if is_early or self._people[view.seat].done.covers(view):
+        if self._people[view.seat].lets_go_by(view):
             self._play(view.seat, PASS)
             return
         self._face(view.seat)
         here = self._here
-        if here.rest and not self._goes_on(view):
+        if here.rest and not here.goes_on(view, self._session.decisions):
             self._drop_rest()
         if here.rest:
             play, here.rest = here.rest[0], here.rest[1:]
@@ -241,7 +245,7 @@ class Loop:
         self._say(theme.paragraph(question(view, self._names, theme)))
 
     def _read(self, view: View) -> tuple[Play, ...]:
-        """Return what the next line says that plays something; nothing if the game has been given up."""
+        """Return what the next line says that plays something; nothing if the game was given up, or goes back."""
         while not self._session.is_over():
             try:
                 line = self._lines.ask(completions(view), completed_words())
@@ -257,7 +261,8 @@ class Loop:
                 self._ask_for(view)
                 continue
             if isinstance(said, Asked):
-                self._obey(said, view)
+                if self._obey(said, view):
+                    return ()
             elif said:
                 return said
             else:
@@ -266,14 +271,16 @@ class Loop:
 
     def _only_play(self, view: View) -> tuple[Play, ...]:
         """Return what Enter alone plays, and say so: the only possible move, where there is just one."""
-        if only_move(view) is None:
+        only = only_move(view)
+        if only is None:
             return ()
         said = read(completions(view)[0], view)
         assert not isinstance(said, Asked)
-        self._answer(_("The only possible move: {move}").format(move=play_name(said[0], self._theme())))
+        self._answer(_("The only possible move: {move}").format(move=move_typed(only, self._theme())))
         return said
 
-    def _obey(self, asked: Asked, view: View) -> None:
+    def _obey(self, asked: Asked, view: View) -> bool:
+        """Do what was asked, and say whether the question that stood is void."""
         match asked.order:
             case Order.QUIT:
                 raise _Leave(Outcome.LEFT)
@@ -284,10 +291,43 @@ class Loop:
             case Order.RESIGN:
                 self._session.resign(self._seat)
                 self._write_down()
+                return True
+            case Order.UNDO:
+                return self._undo(view)
             case _:
                 theme, rng = self._theme(), self._chance(self._seat)
                 self._say(Inquiry(self._session, view, self._names, theme, rng, self._aids).answer(asked))
                 self._ask_for(view)
+                return False
+
+    def _undo(self, view: View) -> bool:
+        """Go back to the person's last decision; False, and why not, if that cannot be."""
+        number = self._here.last_choice(self._session.decisions)
+        if self._seating.is_shared:
+            why = _("Several people play, so nothing is taken back.")
+        elif number is None:
+            why = _("You have decided nothing yet that could be taken back.")
+        elif self._journal and not self._journal.can_cut:
+            why = _("The record is written to something from which nothing can be taken back.")
+        else:
+            self._take_back(number)
+            return True
+        self._answer(why)
+        self._ask_for(view)
+        return False
+
+    def _take_back(self, number: int) -> None:
+        """Go back to the moment before decision *number*, on the page too; a kill in between leaves a valid record."""
+        lost = self._session.take_back(number)
+        removed, added = self._recorder.take_back(lost)
+        if self._journal:
+            self._journal.cut(removed)
+            self._journal.append(added)
+        self._here.take_back(number)
+        self._shown_at = -1
+        move = lost[0].move
+        assert move is not None
+        self._answer(_("You take back: {move}").format(move=move_typed(move, self._theme())))
 
     def _try(self, play: Play, view: View) -> bool:
         """Make the person's move; a refused one is answered with the reason, and nothing else of the line is laid."""
@@ -301,29 +341,12 @@ class Loop:
             facts = facts_of(self._session.position(), self._seat, move, error.reason, self._names, theme.card)
             self._answer(refusal(error.reason, facts))
         else:
-            self._remember(play, view)
+            self._here.remember(play, view, len(self._session.decisions))
             return True
         self._drop_rest()
         if self._shown_at == len(self._session.decisions):
             self._ask_for(view)
         return False
-
-    def _remember(self, play: Play, view: View) -> None:
-        here = self._here
-        here.choices.append(len(self._session.decisions) - 1)
-        here.rest_bout, here.rest_since = view.bout, len(self._session.decisions)
-        if play is Word.DONE_FOR_BOUT:
-            here.done = Done(view.bout, is_for_bout=True)
-        elif play is Word.DONE and view.phase in (Phase.THROW_IN, Phase.PILE):
-            here.done = Done(view.bout, rank_mates(view.on_table))
-
-    # -- several cards on a line ---------------------------------------------------------------------------------------
-
-    def _goes_on(self, view: View) -> bool:
-        """Whether nobody has answered since the last card of the line; what is added to a take is not answered."""
-        since = self._session.decisions[self._here.rest_since :]
-        is_answered = any(decision.move != SWAP for decision in since) and view.phase is not Phase.PILE
-        return view.bout == self._here.rest_bout and not is_answered
 
     def _drop_rest(self) -> None:
         """Forget the rest of the line, and say which cards of it were not laid."""
@@ -336,60 +359,21 @@ class Loop:
 
     # -- what is said --------------------------------------------------------------------------------------------------
 
-    def _answer(self, sentence: str) -> None:
-        self._tell()
-        stop = "" if sentence.endswith((".", "?")) else "."
-        self._say(self._theme().paragraph(f"{sentence}{stop}"))
-
-    def _tell(self) -> None:
-        events, self._here.untold = self._here.untold, []
-        text = narrate(events, self._names, self._theme(), self._you)
-        if text:
-            self._say(text)
-
-    def _tell_at_leisure(self, rest: Callable[[], None]) -> None:
-        """Tell whoever is before the screen what a computer did, and rest if there was something to tell."""
-        if self._you not in self._people:
-            return
-        events = self._here.untold
-        begun = [events.pop()] if events and isinstance(events[-1], BoutBegan) else []
-        is_told = any(tell(event, self._names, self._theme()) for event in events)
-        self._tell()
-        self._here.untold = begun
-        if is_told:
-            flush()
-            rest()
-
     def _tell_end(self) -> None:
-        """Tell how the game ended: where several share the screen by name and without a hand, whoever looks."""
-        if not self._seating.is_shared:
+        """Tell how the game ended: where several share the screen by name, whoever looks."""
+        if self._seating.is_shared:
+            self._teller.tell_all(self._here)
+            self._you = None
+        else:
             self._drop_rest()
             self._tell()
-            return
-        events = [redact(event, _BYSTANDER) for event in self._here.untold]
-        self._you = None
-        self._say(narrate(events, self._names, self._theme()))
+        self._say(placing(self._session.view(None).places, self._names, self._you))
 
-    def _tell_bouts(self) -> None:
-        """Tell the bouts that are over, so that each is one paragraph."""
-        starts = [number for number, event in enumerate(self._here.untold) if isinstance(event, BoutBegan)]
-        if starts and starts[-1]:
-            begun = self._here.untold[starts[-1] :]
-            del self._here.untold[starts[-1] :]
-            self._tell()
-            self._here.untold = begun
+    def _answer(self, sentence: str) -> None:
+        self._teller.answer(self._here, sentence)
+
+    def _tell(self) -> None:
+        self._teller.tell(self._here)
 
     def _say(self, text: str) -> None:
-        theme = self._theme()
-        say(text, paint=theme.paint)
-
-
-def _is_last_chance(view: View) -> bool:
-    """Whether the draw that comes now takes the last card of the stock, and with it the chance to swap."""
-    needs = 0
-    for seat in view.in_game:
-        held = view.counts[seat]
-        if seat == view.defender and view.unbeaten:
-            held += view.on_table.bit_count()
-        needs += max(0, HAND - held)
-    return needs >= view.stock
+        self._teller.say(text)

@@ -129,7 +129,7 @@ class Recorder:
         kept, gone = self._pieces[:at], self._pieces[at:]
         plays = "".join(piece.text for piece in gone if not piece.is_comment)
         comments = [piece.item for piece in gone if piece.is_comment]
-        comments.append(written.Comment(f"{self._names[lost[0].seat]} took back: {_taken_back(lost[0], plays)}"))
+        comments.append(written.Comment(f"{self._names[lost[0].seat]} took back: {_taken_back(lost, plays)}"))
         self._begin()
         self.opening()
         for piece in kept:
@@ -207,17 +207,12 @@ class Recorder:
         return [written.BoutNumber(bout.number), head]
 
 
-def _taken_back(decision: Decision, plays: str) -> str:
-    """Return in words of the notation what was taken back: *decision* and the *plays* that followed it."""
-    first = ""
-    match decision.move:
-        case Pass():
-            first = "done "
-        case Close():
-            first = "close "
-        case Beat(_, target) if plays.startswith("/"):
-            first = card_name(target)
-    return " ".join((first + plays).split())
+def _taken_back(lost: Sequence[Decision], plays: str) -> str:
+    """Return in words of the notation what was taken back: the first of *lost*, and the *plays* on the page."""
+    word = {Pass: "done ", Close: "close "}.get(type(lost[0].move), "")
+    if plays.startswith("/"):  # the card that it answers stands in front of what is taken off the page
+        plays = next(card_name(one.move.target) for one in lost if isinstance(one.move, Beat)) + plays
+    return " ".join((word + plays).split())
 
 
 def _numbered(
