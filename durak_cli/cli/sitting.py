@@ -10,7 +10,6 @@ import secrets
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final
 
 from durak_cli.cli.inquiry import Aids
 from durak_cli.cli.lines import Lines, TerminalLines, screen_width
@@ -22,6 +21,7 @@ from durak_cli.cli.seats import BOT, Seating
 from durak_cli.cli.speech import _
 from durak_cli.cli.store import Keeper, Page
 from durak_cli.cli.theme import Color, Theme, theme_for
+from durak_cli.cli.vocabulary import Reply, reply
 from durak_cli.engine.cards import Seat
 from durak_cli.engine.deal import LONGEST_SEED, commitment, deck_of
 from durak_cli.engine.rules import Rules, rules_name
@@ -29,8 +29,6 @@ from durak_cli.play.recorder import Heading, Recorder
 from durak_cli.play.series import Scoring, Tally, next_dealer
 from durak_cli.play.session import Session
 from notation.safe import safe_text
-
-_YES: Final = ("y", "yes", "j", "ja", "д", "да")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +85,8 @@ class Sitting:
 
     def go_on(self, dealer: Seat, keeper: Keeper, running: Running, tally: Tally) -> None:
         """Play the rest of the *running* game, and as many more as are wanted; *tally* counts those before it."""
-        outcome = self._run(running, self._who_plays(dealer), tally)
+        greeting = _("The game goes on where it was left.") + "\n" + self._who_plays(dealer)
+        outcome = self._run(running, greeting, tally)
         self._play(dealer, keeper, tally, (running.session, outcome))
 
     def _play(self, dealer: Seat, keeper: Keeper, tally: Tally, played: tuple[Session, Outcome] | None = None) -> None:
@@ -120,7 +119,7 @@ class Sitting:
         return seed if game == 1 or len(seed) <= LONGEST_SEED else hashlib.sha256(seed.encode()).hexdigest()
 
     def _play_one(self, dealer: Seat, keeper: Keeper, tally: Tally) -> tuple[Session, Outcome]:
-        game, names = tally.games + 1, self.seating.names
+        game, names = tally.next_game, self.seating.names
         seed = self.seed_of(game)
         session = self.session(seed, game, dealer)
         heading = Heading(
@@ -214,7 +213,7 @@ class Sitting:
             self._say(score_line(tally, self._names, self.seating.you))
         self._say(_("Another game? Type yes, or just Enter to leave."))
         try:
-            return self.lines.ask(("yes",), ()).strip().lower() in _YES
+            return reply(self.lines.ask((Reply.YES.value,), ())) is Reply.YES
         except EOFError:
             return False
 
