@@ -9,9 +9,13 @@ from durak_cli.cli.theme import Theme
 _LINE = "-"
 
 
-def hand_over(name: str, lines: Lines, theme: Theme) -> None:
-    """Take everything out of sight, call the player of that *name*, and wait for his line; EOFError if none comes."""
-    lines.hide()
+def hand_over(name: str, lines: Lines, theme: Theme, *, is_first: bool) -> None:
+    """Call the player of that *name*, and wait for his line; EOFError if none comes.
+
+    What somebody else saw before is taken out of sight, unless nobody has sat there yet (*is_first*).
+    """
+    if not is_first:
+        lines.hide()
     say(_LINE * theme.width)
     sentence = _("It is the turn of {player}. Press Enter, {player}, when nobody else can see the screen.")
     say(theme.paragraph(sentence.format(player=name)), paint=theme.paint)

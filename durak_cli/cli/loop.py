@@ -207,7 +207,7 @@ class Loop:
         if seat == self._you:
             return
         try:
-            hand_over(self._names[seat], self._lines, self._theme())
+            hand_over(self._names[seat], self._lines, self._theme(), is_first=self._you is None)
         except EOFError:
             raise _Leave(Outcome.LEFT) from None
         self._you, self._shown_at = seat, -1

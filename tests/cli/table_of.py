@@ -6,6 +6,7 @@ from contextlib import redirect_stdout
 from dataclasses import dataclass, field
 
 from durak_cli.bots import BOTS, Bot
+from durak_cli.cli.inquiry import Aids
 from durak_cli.cli.journal import Journal
 from durak_cli.cli.loop import Loop, Outcome
 from durak_cli.cli.seats import Seating
@@ -79,13 +80,15 @@ def sit(
     bots: Mapping[Seat, Bot] | None = None,
     width: int = 200,
     journal: Journal | None = None,
+    aids: Aids | None = None,
+    people: Sequence[Seat] = (0,),
+    rest: Callable[[], None] | None = None,
 ) -> Played:
-    """Play one game at the prompt, the person in seat 0."""
+    """Play one game at the prompt, the person in seat 0 or *people* in several."""
     chosen = parse_rules(rules)
     session = Session(chosen, players, deck or deck_of(seed, chosen.deck_size), dealer)
-    seating = Seating(
-        NAMES[:players], frozenset({0}), {**dict.fromkeys(range(1, players), BOTS["greedy"]), **(bots or {})}
-    )
+    others = [seat for seat in range(players) if seat not in people]
+    seating = Seating(NAMES[:players], frozenset(people), {**dict.fromkeys(others, BOTS["greedy"]), **(bots or {})})
     heading = Heading(NAMES[:players], chosen, seed=None if deck else seed, deck=deck)
     recorder = Recorder(heading, session)
     theme = Theme(is_ascii=True, width=width)
@@ -93,5 +96,5 @@ def sit(
     if journal:
         journal.begin(recorder.opening())
     with redirect_stdout(shown):
-        outcome = Loop(session, seating, seed, person, lambda: theme, recorder, journal).run()
+        outcome = Loop(session, seating, seed, person, lambda: theme, recorder, journal, rest=rest, aids=aids).run()
     return Played(outcome, shown.getvalue(), session, recorder, person)
