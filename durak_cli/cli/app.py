@@ -31,6 +31,8 @@ class Entry(NamedTuple):
 #: Every command, in the order in which `durak --help` lists them.
 COMMANDS: Final[dict[str, Entry]] = {
     "play": Entry("durak_cli.cli.play", "play", "Play a game against the computer."),
+    "resume": Entry("durak_cli.cli.resume", "resume_game", "Go on with a game that was left."),
+    "games": Entry("durak_cli.cli.games", "list_games", "List, show and delete the games that are kept."),
     "validate": Entry("durak_cli.cli.validate", "validate", "Check records against the notation and the rules."),
     "replay": Entry("durak_cli.cli.replay", "replay", "Show a recorded game step by step."),
     "format": Entry("durak_cli.cli.format", "format_records", "Write records in their canonical form."),
@@ -43,6 +45,7 @@ Durak, the Russian card game: get rid of your cards, and do not be the last who 
 
   durak play            play against two computers
   durak play --help     choose players, rules and a file for the record
+  durak resume          go on with a game that you left
   durak rules           the rules and what can be changed about them
   durak validate FILE   check a recorded game; durak replay FILE shows it
   durak --help          all commands"""

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from durak_cli.cli.lines import lines_for
+from durak_cli.cli.offer import is_gone_on
 from durak_cli.cli.pace import parse_speed, rest_of
 from durak_cli.cli.screen import Failure
 from durak_cli.cli.seats import first_dealer, seat_all
@@ -118,8 +119,8 @@ def play(
 ) -> None:
     """Play Durak against the computer, or several at one keyboard.
 
-    Type a card such as 8d to play it, or take, done, help, quit. Leaving in the middle is no loss: the record in FILE
-    stays valid and ends where you left.
+    Type a card such as 8d to play it, or take, done, help, quit. Leaving in the middle is no loss: durak resume goes on
+    with the game.
     """
     if record is not None and no_record:
         raise Failure(_("--record and --no-record say the opposite; leave one away"))
@@ -140,5 +141,7 @@ def play(
         raise Failure(unwritable.format(seed=quoted(seed)))
     first = first_dealer(dealer, seating.names, is_drawn=seed is None)
     sitting.session(sitting.seed_of(1), 1, first)  # a seed that cannot be is refused before a file is made
+    if seed is None and not watch and is_gone_on(sitting.look, sitting.lines, sitting.course):
+        return
     with contextlib.closing(keeper_for(record, is_recorded=not no_record, is_open=not sitting.has_commit)) as keeper:
         sitting.play(first, keeper)

@@ -17,6 +17,7 @@ from durak_cli.engine.cards import Seat
 from durak_cli.engine.rules import Rules, check_players
 from notation.safe import quoted, safe_text
 from notation.spelling import plain_name
+from notation.values import split_bots
 
 #: The computers' names where none are given; one that somebody else bears is passed over.
 NAMES: Final = ("Anna", "Boris", "Clara", "Dima", "Elena", "Felix", "Greta", "Hanna", "Igor", "Jana", "Karl", "Lena")
@@ -111,6 +112,17 @@ def _seating(people: list[str | None], computers: list[str], players: int) -> Se
     sitting = frozenset(seat for seat, one in enumerate(seats) if one is not None)
     bots = {seat: BOTS[BOT] for seat in range(players) if seat not in sitting}
     return Seating(names, sitting, bots)
+
+
+def seating_of(names: tuple[str, ...], bots: str) -> Seating:
+    """Return who sits where in a record, *bots* being the value of that tag; Failure if we do not have such a bot."""
+    players = dict(split_bots(bots) or ())
+    stranger = next((kind for kind in players.values() if kind not in BOTS), None)
+    if stranger is not None:
+        sentence = _("there is no computer player {kind} in this version; there are {kinds}")
+        raise Failure(sentence.format(kind=quoted(stranger), kinds=", ".join(BOTS)))
+    people = frozenset(seat for seat, name in enumerate(names) if name not in players)
+    return Seating(names, people, {seat: BOTS[players[name]] for seat, name in enumerate(names) if name in players})
 
 
 def read_name(name: str) -> str:

@@ -9,7 +9,6 @@ never gets into its file twice.
 import contextlib
 import datetime
 import os
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -146,6 +145,13 @@ class PrivateKeeper:
         sync_folder(path.parent)
         return self._journal
 
+    def recorded(self) -> str:
+        """Return what the record file holds, the earlier games of the series among it; nothing where there is none."""
+        if self._target is None or not os.path.exists(self._target):
+            return ""
+        with Journal(self._target, Opening.OLD) as file:
+            return file.text()
+
     def end(self) -> None:
         """Append the whole record to its file, and then put the journal away."""
         journal, self._journal = self._journal, None
@@ -279,11 +285,6 @@ def free_stem(moment: datetime.datetime) -> str:
 
 
 # -- running games -----------------------------------------------------------------------------------------------------
-
-
-def running_games() -> Iterator[Path]:
-    """Yield the journals of games that are not over or not in their record file yet, the newest first."""
-    yield from newest(places.running_folder())
 
 
 def newest(folder: Path) -> list[Path]:

@@ -55,11 +55,21 @@ class Tally:
         self.players, self.scoring = players, scoring
         self._duraks: list[tuple[Seat, ...]] = []
         self._places: list[tuple[tuple[Seat, ...], ...]] = []
+        self._skipped = 0
 
     def add(self, durak: Sequence[Seat], places: Sequence[Sequence[Seat]]) -> None:
         """Count a game that has ended: its *durak* (nobody in a drawn game) and its *places*, best first."""
         self._duraks.append(tuple(durak))
         self._places.append(tuple(map(tuple, places)))
+
+    def skip(self, games: int) -> None:
+        """Leave out *games* that were played, but of which nothing is known any more."""
+        self._skipped += games
+
+    @property
+    def next_game(self) -> int:
+        """The number in the series of the game that comes now."""
+        return len(self._duraks) + self._skipped + 1
 
     @property
     def games(self) -> int:

@@ -103,3 +103,12 @@ def test_pages_are_shipped_where_man_looks_for_them() -> None:
 def test_page_refers_only_to_pages_that_exist(name: str) -> None:
     text = (MAN / name).read_text(encoding="utf-8")
     assert {f"{title}.{section}" for title, section in re.findall(r"Xr (\S+) (\d)", text)} <= set(PAGES)
+
+
+def test_the_test_that_the_page_names_exists() -> None:
+    """It shows that a computer sees no more than a person in its seat."""
+    text = (MAN / "durak-play.6").read_text(encoding="utf-8")
+    named = re.findall(r"^\.Ql (test_\w+)\nin\n\.Pa (\S+)$", text, re.M)
+    assert named
+    for test, file in named:
+        assert f"def {test}(" in (ROOT / file).read_text(encoding="utf-8")

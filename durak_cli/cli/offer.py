@@ -1,0 +1,31 @@
+"""Before a new game: whether to go on with the one that was left. On a pipe nobody is asked."""
+
+from durak_cli.cli.kept import left
+from durak_cli.cli.lines import Lines
+from durak_cli.cli.screen import is_terminal, say
+from durak_cli.cli.sitting import Course, Look
+from durak_cli.cli.speech import _
+from durak_cli.cli.vocabulary import Reply, reply
+
+
+def is_gone_on(look: Look, lines: Lines, course: Course) -> bool:
+    """Offer the newest game that was left; True if it was played on, so that no new one is wanted."""
+    kept = next(left(), None)
+    if kept is None:
+        return False
+    theme = look.theme()
+    if not is_terminal():
+        sentence = _("A game was left, {game}; durak resume goes on with it.")
+        say(theme.paragraph(sentence.format(game=kept.line())), paint=theme.paint)
+        return False
+    sentence = _("A game was left, {game}. Go on with it? Type yes, or just Enter for a new game.")
+    say(theme.paragraph(sentence.format(game=kept.line())), paint=theme.paint)
+    try:
+        if reply(lines.ask(("yes",), ())) is not Reply.YES:
+            return False
+    except EOFError:
+        return True
+    from durak_cli.cli.resume import go_on
+
+    go_on(str(kept.path), look, lines, course)
+    return True
