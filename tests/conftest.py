@@ -1,11 +1,20 @@
-"""Every test has a home of its own: nothing of the person who runs the tests is read or written."""
+"""What holds for every test: a home of its own, and English, whatever the home and the locale of whoever runs them."""
 
+from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
 import pytest
 
 _NUMBERS = count()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _in_english() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as environment:
+        environment.delenv("LC_ALL", raising=False)
+        environment.setenv("LC_MESSAGES", "C")
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -22,6 +22,9 @@ from notation.safe import safe_text
 from notation.values import split_names
 
 _TAG: Final = re.compile(r'^\[(\w+)\s+"((?:[^"\\\n]|\\.)*)"\]', re.MULTILINE)
+#: All the tags, none of them torn off.
+_HEAD: Final = re.compile(r"(?:\[[^\n]*\][ \t\r]*(?:\n|$))+(?!\[)")
+_NEEDED: Final = {"Players", "Rules", "Trump"}
 _BOUT: Final = re.compile(r"^(\d+)\. ", re.MULTILINE)
 _RESULT: Final = re.compile(r"durak\s|draw\b|\*$")
 #: So many record files are looked at for a game that is not over, the newest first.
@@ -71,7 +74,8 @@ def look_at(path: Path) -> Kept:
     games = list(split_games(text))
     last = text[games[-1].start :] if games else ""
     tags = {name: value.replace('\\"', '"').replace("\\\\", "\\") for name, value in _TAG.findall(last)}
-    players = tuple(map(safe_text, split_names(tags.get("Players", "")) or ()))
+    is_begun = tags.keys() >= _NEEDED and _HEAD.match(last) is not None
+    players = tuple(map(safe_text, split_names(tags["Players"]) or ())) if is_begun else ()
     numbers = _BOUT.findall(last)
     ending = last.rstrip().rpartition("\n")[2]
     return Kept(

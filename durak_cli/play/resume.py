@@ -137,7 +137,7 @@ def _heading(setup: Setup, record: Record) -> Heading:
 
 
 #: A name in a record, perhaps cut off.
-_NAME: Final = r'(?:"(?:[^"\\\n]|\\.)*"?|(?!(?:takes|beaten|swaps)(?!\w))[^\s"/:>\[\]]+)'
+_NAME: Final = r'(?:"(?:[^"\\\n]|\\.)*"?|(?!(?:takes|beaten|swaps|draw|agreed|resigns)(?!\w))[^\s"/:>\[\]]+)'
 #: What a write can leave behind when it is cut off before its end, white space at both ends aside.
 _TORN: Final = re.compile(
     rf"/?[2-9TJQKA]?|(?:\d+\.?)?\s*(?:{_NAME}(?:\s*>\s*(?:{_NAME})?)?\s*:?)?\s*[2-9TJQKA]?"

@@ -109,22 +109,27 @@ def test_a_record_cut_off_in_its_tags_has_no_game(step: int) -> None:
             resume(opening[:cut])
 
 
-HEAD = '[Durak "1"]\n[Players "A, B"]\n[Rules "podkidnoy"]\n[Seed "kitchen-42"]\n[Trump "Jc"]\n\n'
+HEAD = '[Durak "1"]\n[Players "A, B"]\n[Rules "podkidnoy"]\n[Seed "kitchen-42"]\n[Trump "Qd"]\n\n'
+
+
+def test_a_game_by_hand_that_is_right_is_gone_on_with() -> None:
+    for body in ("", "1. B > A: 7h", "1. B > A: 7h/Kh", "1. B > A: 7h/Kh beaten", "1. B > A: 7h takes 7d"):
+        assert resume(HEAD + body).torn == ""
 
 
 @pytest.mark.parametrize(
     "body",
     [
-        "1. B > A: 7c 8d",  # a whole card that is not held is no torn word
-        "1. B > A: 7c/6d",
+        "1. B > A: 7h 8d",  # a whole card that is not held is no torn word
+        "1. B > A: 7h/6d",
         "1. B > A: takes",
-        "1. B > A: 7c/8c beaten beaten",
-        "1. B > A: 7c/8c durak A",
-        "1. C > A: 7c",
-        "1. A > B: 9d 8s takes 7h",
-        "5. B > A: 7c",
-        "hello",
-        "1. B > A: 7c [Oh",
+        "1. B > A: 7h/Kh beaten beaten",
+        "1. B > A: 7h/Kh draw",
+        "1. C > A: 7h",
+        "1. A > B: Qs takes Kh",
+        "5. B > A: 7h",
+        "1. B > A: 7h [Oh",
+        "1. B > A: 7h shows 7d",
     ],
 )
 def test_a_game_in_which_something_is_wrong_is_not_gone_on_with(body: str) -> None:
