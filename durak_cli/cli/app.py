@@ -31,6 +31,7 @@ class Entry(NamedTuple):
 #: Every command, in the order in which `durak --help` lists them.
 COMMANDS: Final[dict[str, Entry]] = {
     "play": Entry("durak_cli.cli.play", "play", "Play a game against the computer."),
+    "tutorial": Entry("durak_cli.cli.tutorial", "tutorial", "Learn the game by playing one."),
     "resume": Entry("durak_cli.cli.resume", "resume_game", "Go on with a game that was left."),
     "games": Entry("durak_cli.cli.games", "list_games", "List, show and delete the games that are kept."),
     "validate": Entry("durak_cli.cli.validate", "validate", "Check records against the notation and the rules."),
@@ -44,6 +45,7 @@ START: Final = """\
 Durak, the Russian card game: get rid of your cards, and do not be the last who holds any.
 
   durak play            play against two computers
+  durak tutorial        learn the game by playing one
   durak play --help     choose players, rules and a file for the record
   durak resume          go on with a game that you left
   durak rules           the rules and what can be changed about them

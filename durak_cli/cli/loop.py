@@ -7,7 +7,7 @@ the others is never told.
 import random
 from collections.abc import Callable
 from enum import Enum
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from durak_cli.bots import decision_rng
 from durak_cli.cli.command import (
@@ -15,9 +15,10 @@ from durak_cli.cli.command import (
     Play,
     Unclear,
     completions,
-    hand_words,
     move_of,
     move_typed,
+    moves_read_out,
+    numbered,
     only_move,
     play_name,
 )
@@ -43,6 +44,9 @@ from durak_cli.play.explain import facts_of
 from durak_cli.play.recorder import Recorder
 from durak_cli.play.session import Session
 from notation.safe import safe_text
+
+if TYPE_CHECKING:
+    from durak_cli.cli.lesson import Coach
 
 #: What yes and no mean where a swap is offered.
 _ANSWERS: Final = {Reply.YES: "swap", Reply.NO: "done"}
@@ -78,17 +82,18 @@ class Loop:
         *,
         rest: Callable[[], None] | None = None,
         aids: Aids | None = None,
+        coach: "Coach | None" = None,
     ) -> None:
         """*theme* is asked before everything that is shown, since a window can change its width.
 
         *rest* rests after each play of a computer that is told; without it all is told together. *aids* are what a
-        player is told when he asks.
+        player is told when he asks, and a *coach* says more without being asked.
         """
         self._session, self._seating, self._seed = session, seating, seed
         self._lines, self._theme = lines, theme
         self._recorder, self._journal = recorder, journal
         self._rest = rest
-        self._aids = aids or Aids()
+        self._aids, self._coach = aids or Aids(), coach
         self._names = tuple(safe_text(name) for name in seating.names)
         #: Everybody who is told what happens; where nobody plays, one who sees it all.
         self._people: dict[Seat | None, Person] = {seat: Person(seat) for seat in sorted(seating.people)}
@@ -238,11 +243,15 @@ class Loop:
         self._shown_at = len(self._session.decisions)
         theme = self._theme()
         self._say("\n" + draw(view, self._names, theme, self._you))
+        self._teach(self._coach.before(view, self._chance(self._seat)) if self._coach else "")
         self._ask_for(view)
 
     def _ask_for(self, view: View) -> None:
         theme = self._theme()
-        self._say(theme.paragraph(question(view, self._names, theme)))
+        asked = question(view, self._names, theme)
+        if theme.is_spoken:
+            asked += " " + moves_read_out(view, theme)
+        self._say(theme.paragraph(asked))
 
     def _read(self, view: View) -> tuple[Play, ...]:
         """Return what the next line says that plays something; nothing if the game was given up, or goes back."""
@@ -255,7 +264,7 @@ class Loop:
                 answer = reply(line)
                 line = _ANSWERS[answer] if answer else line
             try:
-                said = read(line, view, hand_words(view)) or self._only_play(view)
+                said = read(line, view, numbered(view, self._theme())) or self._only_play(view)
             except Unclear as unclear:
                 self._answer(str(unclear))
                 self._ask_for(view)
@@ -342,6 +351,7 @@ class Loop:
             self._answer(refusal(error.reason, facts))
         else:
             self._here.remember(play, view, len(self._session.decisions))
+            self._teach(self._coach.after(view, move) if self._coach else "")
             return True
         self._drop_rest()
         if self._shown_at == len(self._session.decisions):
@@ -368,6 +378,10 @@ class Loop:
             self._drop_rest()
             self._tell()
         self._say(placing(self._session.view(None).places, self._names, self._you))
+
+    def _teach(self, text: str) -> None:
+        if text:
+            self._say(self._theme().paragraph(text))
 
     def _answer(self, sentence: str) -> None:
         self._teller.answer(self._here, sentence)
