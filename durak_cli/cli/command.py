@@ -72,6 +72,8 @@ MOVES: Final[dict[Word, Move]] = {
     Word.SWAP: SWAP,
     Word.CLOSE: CLOSE,
 }
+#: How a card is typed on any keyboard.
+TYPED: Final = Theme(is_ascii=True)
 _OFFERED: Final = (Word.TAKE, Word.DONE, Word.SWAP, Word.CLOSE)
 
 
@@ -95,9 +97,9 @@ def only_move(view: View) -> Move | None:
     return view.moves[0] if view.is_asked and len(view.moves) == 1 else None
 
 
-def completions(view: View) -> list[str]:
+def completions(view: View, theme: Theme = TYPED) -> list[str]:
     """Return what can be typed as a legal move, cards first."""
-    typed = Theme(is_ascii=True).card
+    typed = theme.card
     words: list[str] = []
     beats = [move.card for move in view.moves if isinstance(move, Beat)]
     for move in view.moves:
@@ -109,12 +111,20 @@ def completions(view: View) -> list[str]:
                 words.append(typed(card) if is_clear else f"{typed(target)}/{typed(card)}")
             case Transfer(card):
                 words.append(f">{typed(card)}")
-    return words + [word.value for word, move in MOVES.items() if move in view.moves and word in _OFFERED]
+    return words + [word.value for word in _OFFERED if MOVES[word] in view.moves]
 
 
-def hand_words(view: View) -> list[str]:
-    """Return the cards of the hand in the order in which they are shown, as they can be typed."""
-    return [Theme(is_ascii=True).card(card) for card in sorted_hand(view.hand, view.trump)]
+def numbered(view: View, theme: Theme) -> list[str]:
+    """Return what `#1`, `#2` and so on stand for, as it can be typed: the hand as it is shown, or the moves read out."""
+    if theme.is_spoken:
+        return completions(view)
+    return [TYPED.card(card) for card in sorted_hand(view.hand, view.trump, theme)]
+
+
+def moves_read_out(view: View, theme: Theme) -> str:
+    """Return the sentence that numbers the moves for whoever hears them."""
+    moves = [f"#{number} {word}" for number, word in enumerate(completions(view, theme), 1)]
+    return _("Your moves: {moves}.").format(moves=", ".join(moves))
 
 
 def play_name(play: Play, theme: Theme) -> str:

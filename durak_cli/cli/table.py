@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from durak_cli.cli.speech import _
-from durak_cli.cli.theme import SUIT_NAMES, Theme, cells
-from durak_cli.engine.cards import SUIT_CARDS, Card, Cards, Seat, Suit, cards_of
+from durak_cli.cli.theme import SUIT_NAMES, End, Sort, Theme, cells
+from durak_cli.engine.cards import Card, Cards, Seat, Suit, cards_of
 from durak_cli.engine.moves import Attack, Beat, Transfer
 from durak_cli.engine.view import View
 
@@ -22,7 +22,11 @@ def draw(view: View, names: Sequence[str], theme: Theme, you: Seat | None = None
 
     Legal cards of the seat that is asked stand in brackets. A view of every hand shows every hand.
     """
-    lines = [theme.paragraph(_heading(view, names, you)), theme.paragraph(_trump(view, theme))]
+    if theme.is_spoken:
+        from durak_cli.cli.spoken import described
+
+        return described(view, names, theme, you)
+    lines = [theme.paragraph(heading(view, names, you)), theme.paragraph(_trump(view, theme))]
     if view.seat is not None:
         lines.append(_others(view, names, theme, you))
     lines.append(_table(view, names, theme, you))
@@ -36,10 +40,15 @@ def _label(word: str) -> str:
     return f"{word}:".ljust(_LABEL)
 
 
-def sorted_hand(hand: Cards, trump: Suit) -> tuple[Card, ...]:
-    """Return the cards of *hand* suit by suit, each from its lowest card up, the trumps last."""
-    suits = sorted(range(4), key=lambda suit: (suit == trump, suit))
-    return tuple(card for suit in suits for card in cards_of(hand & SUIT_CARDS[suit]))
+def sorted_hand(hand: Cards, trump: Suit, theme: Theme) -> tuple[Card, ...]:
+    """Return the cards of *hand* in the order of the look: by suit or by rank, the trumps at one end."""
+    is_by_rank, are_first = theme.sort is Sort.RANK, theme.trumps is End.FIRST
+
+    def place(card: Card) -> tuple[bool, int, int]:
+        rank, suit = card >> 2, card & 3
+        return (suit == trump) != are_first, rank if is_by_rank else suit, suit if is_by_rank else rank
+
+    return tuple(sorted(cards_of(hand), key=place))
 
 
 def legal_cards(view: View) -> Cards:
@@ -51,16 +60,17 @@ def legal_cards(view: View) -> Cards:
     return cards
 
 
-def _heading(view: View, names: Sequence[str], you: Seat | None) -> str:
+def heading(view: View, names: Sequence[str], you: Seat | None) -> str:
+    """Return which bout this is, and who attacks whom."""
     if view.is_over():
         return _("The game is over.")
     if view.attacker == you:
-        heading = _("Bout {number}: you attack {defender}")
+        sentence = _("Bout {number}: you attack {defender}")
     elif view.defender == you:
-        heading = _("Bout {number}: {attacker} attacks you")
+        sentence = _("Bout {number}: {attacker} attacks you")
     else:
-        heading = _("Bout {number}: {attacker} attacks {defender}")
-    return heading.format(number=view.bout, attacker=names[view.attacker], defender=names[view.defender])
+        sentence = _("Bout {number}: {attacker} attacks {defender}")
+    return sentence.format(number=view.bout, attacker=names[view.attacker], defender=names[view.defender])
 
 
 def _trump(view: View, theme: Theme) -> str:
@@ -100,14 +110,15 @@ def _table(view: View, names: Sequence[str], theme: Theme, you: Seat | None) -> 
 
 
 def _hand(view: View, seat: Seat, label: str, theme: Theme) -> str:
-    """Every card has a cell on both sides, for the brackets of legal ones; before another suit there is one more."""
+    """Every card has a cell on both sides, for the brackets of legal ones; before another group there is one more."""
     if seat not in view.in_game:
         return label + _("out")
     legal = legal_cards(view) if seat == view.seat else 0
     words: list[str] = []
-    suit = -1
-    for card in sorted_hand(view.hands[seat], view.trump):
-        gap = " " if suit not in (-1, card & 3) else ""
+    last = None
+    for card in sorted_hand(view.hands[seat], view.trump, theme):
+        group = card & 3 if theme.sort is Sort.SUIT else card & 3 == view.trump
+        gap = " " if last is not None and last != group else ""
         words.append(gap + (f"[{theme.card(card)}]" if legal >> card & 1 else f" {theme.card(card)} "))
-        suit = card & 3
+        last = group
     return theme.fold(words or [_("no cards")], label, " " * cells(label))

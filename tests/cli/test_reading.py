@@ -2,7 +2,7 @@
 
 import pytest
 
-from durak_cli.cli.command import Answer, Asked, Lay, LayRank, PassOn, hand_words
+from durak_cli.cli.command import Answer, Asked, Lay, LayRank, PassOn, numbered
 from durak_cli.cli.keyboard import twins
 from durak_cli.cli.reading import read
 from durak_cli.cli.theme import Theme
@@ -99,7 +99,7 @@ def test_a_suit_letter_behind_a_blank() -> None:
 
 def test_a_number_is_the_card_at_that_place() -> None:
     view = chosen()
-    shown = hand_words(view)
+    shown = numbered(view, TYPED)
     for number, name in enumerate(shown, start=1):
         assert read(f"#{number}", view, shown) == read(name, view)
         assert read(f"№{number}", view, shown) == read(name, view)
@@ -109,7 +109,7 @@ def test_a_number_is_the_card_at_that_place() -> None:
 @pytest.mark.parametrize("number", ["#0", "#7", "#999"])
 def test_a_number_beyond_what_is_shown(number: str) -> None:
     with pytest.raises(Exception, match=f"There is no #{int(number[1:])} here; the last is #6"):
-        read(number, chosen(), hand_words(chosen()))
+        read(number, chosen(), numbered(chosen(), TYPED))
 
 
 def test_beating_in_words() -> None:
@@ -237,5 +237,5 @@ def test_a_full_stop_at_the_end_is_no_part_of_a_word() -> None:
 
 def test_the_completions_can_all_be_typed_in_the_wrong_layout_too() -> None:
     for view in (lead(), defence("attack 8d", "attack 8s"), passing()):
-        for word in hand_words(view):
+        for word in numbered(view, TYPED):
             assert [read(twin, view) for twin in twins(word)[:1]] in ([], [read(word, view)]), word
