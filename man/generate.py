@@ -144,9 +144,18 @@ def rule_options(page: Path) -> Iterator[str]:
 
 def game_words(page: Path) -> Iterator[str]:
     """Yield a list of everything that can be typed in a game, in three languages."""
+    yield from _in_three_languages(vocabulary.TABLE.values())
+
+
+def replay_words(page: Path) -> Iterator[str]:
+    """Yield a list of everything that can be typed in a replay, in three languages."""
+    yield from _in_three_languages(vocabulary.STEPS.values())
+
+
+def _in_three_languages(rows: Iterable[tuple[str, str, str]]) -> Iterator[str]:
     yield ".Bl -tag -width Ds"
-    for meaning, columns in vocabulary.TABLE.items():
-        yield f".It Cm {meaning.value}"
+    for columns in rows:
+        yield f".It Cm {columns[0].split(', ')[0]}"
         for language, column in zip(("English", "German", "Russian"), columns, strict=True):
             yield f"{language}: {column}{'.' if language == 'Russian' else ';'}"
     yield ".El"
@@ -188,6 +197,7 @@ PARTS: Final[dict[str, Callable[[Path], Iterable[str]]]] = {
     "options": options,
     "rule options": rule_options,
     "game words": game_words,
+    "replay words": replay_words,
     "findings": findings,
 }
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from durak_cli.cli.speech import _, later, n_
 from durak_cli.cli.stops import Look, Stop, start_text, stop_text, stops_of, variation_title
+from durak_cli.cli.vocabulary import step_of
 from durak_cli.play.replay import Step
 from notation.problems import Finding
 
@@ -19,29 +20,6 @@ g 7     to the beginning of bout 7   e       to the end
 v       into the variation; v 2 into the second one
 u       out of the variation again
 q       leave""")
-
-#: Every word that can be typed, and the short form that it means.
-WORDS: Final[dict[str, str]] = {
-    "": "",
-    "n": "",
-    "next": "",
-    "b": "b",
-    "back": "b",
-    "g": "g",
-    "go": "g",
-    "e": "e",
-    "end": "e",
-    "v": "v",
-    "variation": "v",
-    "u": "u",
-    "up": "u",
-    "q": "q",
-    "quit": "q",
-    "exit": "q",
-    "?": "?",
-    "h": "?",
-    "help": "?",
-}
 
 
 @dataclass(slots=True)
@@ -93,7 +71,7 @@ class Stepper:
         word, _blank, rest = line.strip().partition(" ")
         if word.isdecimal() and not rest:
             word, rest = "g", word
-        match WORDS.get(word.lower()):
+        match step_of(word):
             case "":
                 return self._forward()
             case "b":

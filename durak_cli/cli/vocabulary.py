@@ -9,6 +9,7 @@ from enum import Enum
 from functools import cache
 from typing import Final, TypeAlias
 
+from durak_cli.cli.keyboard import twins
 from durak_cli.cli.speech import Language, language
 from durak_cli.engine.cards import RANKS, Card, Rank, Suit, parse_card
 from notation.spelling import card_spellings
@@ -126,6 +127,18 @@ TOPICS: Final[Mapping[Topic, tuple[str, str, str]]] = {
     Topic.KEYS: ("keys", "tasten", "клавиши"),
 }
 
+#: What can be typed in a replay, by the letter that it is asked for with; Enter alone is the first.
+STEPS: Final[Mapping[str, tuple[str, str, str]]] = {
+    "": ("next, n", "weiter, w", "дальше, д"),
+    "b": ("back, b", "zurück, z", "назад, н"),
+    "g": ("go, g", "gehe, geh", "кон, к"),
+    "e": ("end, e", "ende, en", "конец, кц"),
+    "v": ("variation, v", "variante, var", "вариант, вар"),
+    "u": ("up, u", "hoch, ho", "вверх, вв"),
+    "q": ("quit, exit, q", "beenden, verlassen, be", "выход, выйти, вых"),
+    "?": ("help, h, ?", "hilfe, hi", "помощь, справка, пом"),
+}
+
 #: Rank by rank from the two up, then suit by suit: clubs, diamonds, hearts, spades.
 _RANK_WORDS: Final = (
     "two, zwei, двойка, двойку",
@@ -204,6 +217,14 @@ def topics() -> dict[str, Topic | Meaning]:
         if meaning not in (Particle.WITH, Particle.LAY):
             known[word] = meaning
     return known
+
+
+def step_of(word: str) -> str | None:
+    """Return the letter of the step that *word* asks for in a replay, on any keyboard layout; None if it is none."""
+    steps = {form: step for step, columns in STEPS.items() for column in columns for form in forms(column)}
+    if not word:
+        return ""
+    return next((steps[fold(typed)] for typed in (word, *twins(word)) if fold(typed) in steps), None)
 
 
 def reply(text: str) -> Reply | None:

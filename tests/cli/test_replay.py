@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from durak_cli.cli.stepper import WORDS, Stepper
+from durak_cli.cli.stepper import Stepper
 from durak_cli.cli.stops import Look, branch_lines, stops_of
 from durak_cli.cli.theme import Theme
+from durak_cli.cli.vocabulary import STEPS
 from durak_cli.play.replay import replay
 from notation import parse
 from tests.cli.records import ILLEGAL, KITCHEN, MALFORMED
@@ -291,7 +292,7 @@ def test_an_empty_variation() -> None:
 
 def test_help_names_every_word_and_anything_else_is_answered() -> None:
     way = stepper(KITCHEN)
-    for letter in set(WORDS.values()) - {"", "?"}:
+    for letter in set(STEPS) - {"", "?"}:
         assert re.search(rf"(^|  ){letter} ", way.do("?"), re.MULTILINE)
     assert way.do("help") == way.do("?")
     assert "? explains them" in way.do("beer")

@@ -9,6 +9,7 @@ from durak_cli.cli.keyboard import twins
 from durak_cli.cli.vocabulary import (
     RANK_LETTERS,
     REPLIES,
+    STEPS,
     TABLE,
     TOPICS,
     Meaning,
@@ -22,6 +23,7 @@ from durak_cli.cli.vocabulary import (
     rank_of,
     rank_words,
     reply,
+    step_of,
     suit_words,
     topics,
     words,
@@ -107,6 +109,25 @@ def test_yes_and_no_are_told_apart() -> None:
     assert all(reply(f" {word.upper()} ") is Reply.YES for word in yes)
     assert all(reply(word) is Reply.NO for word in no)
     assert reply("maybe") is None
+
+
+def test_the_words_of_a_replay_are_there_in_three_languages_and_mean_one_thing() -> None:
+    seen: dict[str, str] = {}
+    for step, columns in STEPS.items():
+        for column in columns:
+            assert min(map(len, forms(column))) <= LONGEST_SHORT_FORM
+            for word in forms(column):
+                assert seen.setdefault(word, step) == step, word
+                assert step_of(word.upper()) == step
+
+
+def test_a_step_is_understood_on_another_layout() -> None:
+    assert step_of("и") == "b"
+    assert step_of("пщ") == "g"
+    assert step_of("rjytw") == "e"
+    assert step_of("yurück") == "b"
+    assert step_of("") == ""
+    assert step_of("xyzzy") is None
 
 
 def test_no_two_topics_share_a_word() -> None:

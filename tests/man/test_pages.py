@@ -8,7 +8,6 @@ from types import ModuleType
 
 import pytest
 
-from durak_cli.cli import stepper
 from tests.man.examples import MAN, ROOT
 
 
@@ -69,12 +68,6 @@ def test_text_of_a_page_mentions_no_option_that_does_not_exist(name: str) -> Non
 def test_command_has_a_help_for_everything_that_it_takes(name: str) -> None:
     for parameter in GENERATE.commands()[name]:
         assert parameter.help, f"{name}: {parameter.name}"
-
-
-def test_every_word_of_a_replay_is_in_its_page() -> None:
-    text = (MAN / "durak-replay.6").read_text(encoding="utf-8").replace("\\&", "")
-    typed = re.split(r"[ \n]+", text.partition(".Sh TYPED COMMANDS")[2].partition("\n.Sh")[0])
-    assert {word for word in stepper.WORDS if word} <= set(typed)
 
 
 def test_overview_lists_every_command() -> None:
