@@ -118,8 +118,15 @@ class TerminalLines:
                 continue
 
     def hide(self) -> None:
-        """Clear the screen, and what has scrolled off it."""
+        """Clear the screen with what has scrolled off it, and let nobody bring back the lines of the one before him."""
+        if self._fallback is not None:
+            self._fallback.hide()
+            return
         say("", paint=lambda _: _CLEAR, end="")
+        if self._session is not None:
+            from prompt_toolkit.history import InMemoryHistory
+
+            self._session.default_buffer.history = InMemoryHistory()
 
     def _start(self) -> None:
         # Without this a terminal that does not answer a question about its cursor gets a warning on the screen.

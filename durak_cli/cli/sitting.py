@@ -7,20 +7,19 @@ game does not give the next away. How a game is played is the loop's business, a
 import datetime
 import hashlib
 import secrets
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from durak_cli.cli.inquiry import Aids
-from durak_cli.cli.lines import Lines, TerminalLines, screen_width
+from durak_cli.cli.lines import Lines
 from durak_cli.cli.loop import Loop, Outcome
 from durak_cli.cli.messages import either
+from durak_cli.cli.options import Look
 from durak_cli.cli.score import closing_table, score_line
-from durak_cli.cli.screen import say
+from durak_cli.cli.screen import is_terminal, say
 from durak_cli.cli.seats import BOT, Seating
 from durak_cli.cli.speech import _
 from durak_cli.cli.store import Keeper, Page
-from durak_cli.cli.theme import Color, Theme, theme_for
 from durak_cli.cli.vocabulary import Reply, reply
 from durak_cli.engine.cards import Seat
 from durak_cli.engine.deal import LONGEST_SEED, commitment, deck_of
@@ -29,18 +28,6 @@ from durak_cli.play.recorder import Heading, Recorder
 from durak_cli.play.series import Scoring, Tally, next_dealer
 from durak_cli.play.session import Session
 from notation.safe import safe_text
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """What was asked for about the screen; the theme also depends on how wide it is at the moment."""
-
-    color: Color = Color.AUTO
-    is_ascii: bool = False
-
-    def theme(self) -> Theme:
-        """Return the look of the screen as it is now."""
-        return theme_for(sys.stdout, self.color, is_ascii=self.is_ascii, width=screen_width())
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +120,9 @@ class Sitting:
             has_commit=self.has_commit,
         )
         recorder = Recorder(heading, session)
-        page = keeper.begin(recorder.opening())
-        return session, self._run(Running(session, recorder, seed, page), self._greeting(game, dealer, seed), tally)
+        running = Running(session, recorder, seed, keeper.begin(recorder.opening()))
+        told = seed if keeper.record else ""  # where there is no record, nobody could hold it against the digest
+        return session, self._run(running, self._greeting(game, dealer, told), tally)
 
     def _run(self, running: Running, greeting: str, tally: Tally) -> Outcome:
         loop = Loop(
@@ -166,7 +154,7 @@ class Sitting:
             greeting = _("Game {number}: {greeting}").format(number=game, greeting=greeting)
         if self.seating.people and game == 1:
             greeting += "\n" + _("Type a card such as 8d to play it; help shows all words, quit leaves.")
-        if self.has_commit:
+        if self.has_commit and seed:
             sentence = _(
                 "The deal is fixed; the digest of its seed, which the record tells at the end, is {commitment}."
             )
@@ -207,7 +195,7 @@ class Sitting:
             if tally.games < games:
                 self._say(score_line(tally, self._names, self.seating.you))
             return tally.games < games
-        if not self.seating.people or not isinstance(self.lines, TerminalLines):
+        if not self.seating.people or not is_terminal():
             return False
         if tally.games > 1:
             self._say(score_line(tally, self._names, self.seating.you))

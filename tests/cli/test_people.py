@@ -179,7 +179,7 @@ def test_who_is_named_plays_where_no_number_is_given() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 def test_on_a_terminal_the_screen_is_cleared_before_the_next_hand() -> None:
-    from tests.cli.test_play_terminal import terminal
+    from tests.cli.test_play_terminal import UP, terminal
 
     with terminal("--humans", "Ann,Ben", "--no-record") as shown:
         shown.until_prompt()
@@ -187,13 +187,34 @@ def test_on_a_terminal_the_screen_is_cleared_before_the_next_hand() -> None:
         assert "Ann and Ben play" in shown.text
         shown.type("\r")
         shown.until(lambda: "Hand:" in shown.text and shown.last == ">")
-        hand = next(line for line in shown.text.splitlines() if line.startswith("Hand:"))
+        shown.type("10d\r")
+        shown.until(lambda: shown.last == ">" and "Add another" in shown.text)
+        assert b"\x1b[3J" not in shown.received
+        shown.type("done\r")
+        shown.until(lambda: "It is the turn of Ann." in shown.text and shown.last == ">")
+        assert "Hand:" not in shown.text
+        assert b"\x1b[3J" in shown.received
+        shown.type("\r")
+        shown.until(lambda: "Hand:" in shown.text and shown.last == ">")
+        shown.type(UP + UP + "x")  # what Ben typed is not Ann's to bring back
+        shown.until(lambda: shown.last.endswith("x"))
+        assert shown.last == "> x"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_on_a_terminal_of_plain_lines_the_hand_is_scrolled_away() -> None:
+    from tests.cli.test_play_terminal import terminal
+
+    with terminal("--humans", "Ann,Ben", "--no-record", "--plain") as shown:
+        shown.until_prompt()
+        shown.type("\r")
+        shown.until(lambda: "Hand:" in shown.text and shown.last == ">")
         shown.type("10d\r")
         shown.until(lambda: shown.last == ">" and "Add another" in shown.text)
         shown.type("done\r")
-        shown.until(lambda: "Press Enter, " in shown.text and shown.last == ">" and "Hand:" not in shown.text)
-        assert hand not in shown.text
-        assert b"\x1b[3J" in shown.received
+        shown.until(lambda: "It is the turn of Ann." in shown.text and shown.last == ">")
+        assert "Hand:" not in shown.text
+        assert b"\x1b" not in shown.received
 
 
 def test_cards_of_the_helper_are_disjoint() -> None:
