@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from durak_cli.cli.kept import Kept, recorded, running
+from durak_cli.cli.kept import Kept, find, recorded, running
 from durak_cli.cli.localized import message
 from durak_cli.cli.screen import Failure, say
 from durak_cli.cli.seats import seating_of
@@ -53,10 +53,10 @@ def list_games(
 
 def _found(name: str) -> Kept:
     """Return the game that the list calls *name*; Failure if there is none."""
-    for kept in (*running(), *recorded()):
-        if name in (kept.path.name, kept.path.stem):
-            return kept
-    raise Failure(_("no game is called {name}; durak games lists them").format(name=quoted(name)))
+    kept = find(name)
+    if kept is None:
+        raise Failure(_("no game is called {name}; durak games lists them").format(name=quoted(name)))
+    return kept
 
 
 def _listed(theme: Theme) -> Iterator[str]:

@@ -6,7 +6,7 @@ game is really gone on with.
 
 import contextlib
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -90,20 +90,26 @@ def look_at(path: Path) -> Kept:
 
 def running() -> list[Kept]:
     """Return the games of the private folder, the newest first."""
-    return _looked_at(newest(places.running_folder()))
+    return _in_folder(places.running_folder)
 
 
 def recorded(most: int | None = None) -> list[Kept]:
     """Return the record files of the person's own folder, the newest first, at *most* so many."""
-    return _looked_at(newest(places.records_folder())[:most])
+    return _in_folder(places.records_folder, most)
 
 
-def _looked_at(paths: list[Path]) -> list[Kept]:
+def _in_folder(folder: Callable[[], Path], most: int | None = None) -> list[Kept]:
     found = []
-    for path in paths:
-        with contextlib.suppress(Failure):
-            found.append(look_at(path))
+    with contextlib.suppress(Failure):  # where there is no home, nothing is kept
+        for path in newest(folder())[:most]:
+            with contextlib.suppress(Failure):
+                found.append(look_at(path))
     return found
+
+
+def find(name: str) -> Kept | None:
+    """Return the game that the list calls *name*, if there is one."""
+    return next((kept for kept in (*running(), *recorded()) if name in (kept.path.name, kept.path.stem)), None)
 
 
 def left() -> Iterator[Kept]:

@@ -6,12 +6,13 @@ have. Until the whole record has been read and found right, nothing of the file 
 
 import contextlib
 import dataclasses
+import os
 from typing import Annotated
 
 import typer
 
 from durak_cli.cli.journal import Journal, Opening
-from durak_cli.cli.kept import left
+from durak_cli.cli.kept import find, left
 from durak_cli.cli.lines import Lines, lines_for
 from durak_cli.cli.localized import message
 from durak_cli.cli.pace import parse_speed, rest_of
@@ -34,7 +35,7 @@ def resume_game(
         str | None,
         typer.Argument(
             metavar="[FILE]",
-            help="A record whose last game is not over.",
+            help="A record whose last game is not over, or a name that durak games lists.",
             show_default="the newest game that was left",
         ),
     ] = None,
@@ -62,14 +63,22 @@ def resume_game(
 
     The deal, the rules, the players and all that was played are as they were; the computers play on as they would have.
     """
-    if file is None:
-        newest = next(left(), None)
-        if newest is None:
-            raise Failure(_("there is no game to go on with; durak play begins one"))
-        file = str(newest.path)
     rest = rest_of(parse_speed(speed or "fast"), is_watched=False)
     look = Look(Color.NEVER if plain and color is Color.AUTO else color, ascii_only)
-    go_on(file, look, lines_for(plain), Course(None, scoring, rest, has_memory_aid=not no_memory_aid))
+    for path in _chosen(file):
+        go_on(path, look, lines_for(plain), Course(None, scoring, rest, has_memory_aid=not no_memory_aid))
+
+
+def _chosen(file: str | None) -> list[str]:
+    """Return the game of *file*, or the newest that was left; before it those that only lack their place in a file."""
+    if file is None:
+        games = list(left())
+        first = next((number for number, kept in enumerate(games) if not kept.is_over), len(games))
+        if not games:
+            raise Failure(_("there is no game to go on with; durak play begins one"))
+        return [str(kept.path) for kept in games[: first + 1]]
+    kept = None if os.path.lexists(file) else find(file)
+    return [str(kept.path) if kept else file]
 
 
 def go_on(file: str, look: Look, lines: Lines, course: Course) -> None:
