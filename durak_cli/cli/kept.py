@@ -39,7 +39,7 @@ class Kept:
     players: tuple[str, ...]
     rules: str
     games: int
-    #: The number of the last bout, 0 before the first.
+    #: The number of the last bout with a card, 1 before the first.
     bout: int
     is_over: bool
 
@@ -83,7 +83,7 @@ def look_at(path: Path) -> Kept:
         players,
         safe_text(tags.get("Rules", "")),
         len(games),
-        int(numbers[-1]) if numbers else 0,
+        int(numbers[-1]) if numbers else 1,
         _RESULT.match(ending) is not None,
     )
 
