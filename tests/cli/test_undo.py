@@ -1,5 +1,7 @@
 """Undo: the person's last decision goes back, the record says so, and nobody else's game is touched."""
 
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -9,6 +11,8 @@ from durak_cli.cli.journal import Journal
 from durak_cli.engine.moves import move_name
 from durak_cli.play.referee import judge
 from notation.record import Comment
+from tests.cli.crashes import Choose, Disk, any_move, crash, run
+from tests.cli.shell import durak
 from tests.cli.table_of import Person, Played, following, sit
 from tests.cli.test_play_loop import HIS, MINE, dealt
 
@@ -137,3 +141,50 @@ def test_nothing_is_taken_back_from_what_is_no_file() -> None:
         played = sit(Person(["8d", "undo"]), players=2, deck=dealt(MINE, HIS), journal=journal)
     assert "something from which nothing can be taken back" in played.shown
     assert moves(played)[0] == "0 attack 8d"
+
+
+# -- left and killed in between ----------------------------------------------------------------------------------------
+
+
+def test_in_a_game_gone_on_with_the_last_play_of_the_time_before_goes_back(tmp_path: Path) -> None:
+    file = tmp_path / "a.durak"
+    words = ("--seed", "kitchen-42", "-p", "2", "--dealer", "You", "--record", str(file))
+    turns = iter(range(100))
+    begun = run("play", *words, choose=lambda legal: any_move(legal) if next(turns) < 4 else "quit")
+    before = file.read_text(encoding="utf-8")
+    gone_on = durak("resume", str(file), stdin="undo\nundo\nquit\n")
+    assert (begun.code, gone_on.code) == (0, 0)
+    assert gone_on.out.count("You take back: ") == 2
+    after = file.read_text(encoding="utf-8")
+    assert comments(after)[0].startswith("You took back: ")
+    assert before.startswith(after.partition(" {")[0])
+
+
+def some_undo() -> Choose:
+    """Return a player who takes back every third of his first decisions."""
+    turns = iter(range(10_000))
+
+    def choose(legal: Sequence[str]) -> str:
+        number = next(turns)
+        return "undo" if number < 12 and number % 3 == 2 else any_move(legal)
+
+    return choose
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs processes that can be forked")
+@pytest.mark.parametrize("fate", ["killed", "short"])
+@pytest.mark.parametrize("options", [("--seed", "kitchen-42"), ("--dealer", "You")])
+def test_a_kill_or_a_full_disk_in_the_middle_of_it_leaves_a_valid_game(
+    fate: str, options: tuple[str, ...], tmp_path: Path, home: Path
+) -> None:
+    for point in range(8, 44, 5):
+        file = tmp_path / f"{point}.durak"
+        words = ("play", "-p", "2", *options, "--record", str(file))
+        crash(Disk(point, fate), tmp_path / "notes", *words, choose=some_undo())
+        for one in (file, *home.rglob("*.durak")):
+            if one.exists():
+                comments(one.read_text(encoding="utf-8"))
+        run("resume", *([str(file)] if "--seed" in options else []), choose=any_move)
+        (record,) = notation.parse(file.read_text(encoding="utf-8"))
+        assert record.result is not None
+        comments(file.read_text(encoding="utf-8"))
