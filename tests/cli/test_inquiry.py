@@ -1,16 +1,20 @@
 """What a player may ask in the middle of a game, and what he is told."""
 
 import re
+from pathlib import Path
+
+import pytest
 
 import notation
-from durak_cli.cli.inquiry import Aids, gone_text
+from durak_cli.cli.inquiry import Aids, gone_text, log_text
+from durak_cli.cli.journal import Journal
 from durak_cli.cli.theme import Theme
 from durak_cli.cli.topics import help_on, help_text
 from durak_cli.cli.vocabulary import REPLIES, TABLE, TOPICS, Order, Particle, forms, topics
 from durak_cli.engine.cards import parse_cards
 from durak_cli.engine.rules import PRESETS, parse_rules
 from tests.cli.shell import durak
-from tests.cli.table_of import Person, sit
+from tests.cli.table_of import NAMES, Person, sit
 from tests.cli.test_play_loop import duel
 
 LETTERS = Theme(is_ascii=True)
@@ -105,6 +109,14 @@ def test_the_log_reads_as_a_record() -> None:
     head = '[Durak "1"]\n[Players "You, Anna"]\n[Rules "podkidnoy"]\n[Seed "x"]\n[Trump "Kh"]\n\n'
     (record,) = notation.parse(head + text + "\n")
     assert not record.findings
+
+
+@pytest.mark.parametrize("rules", ["podkidnoy", "perevodnoy swap=on", "table"])
+def test_the_log_of_a_whole_game_is_its_record_without_tags_and_result(rules: str, tmp_path: Path) -> None:
+    with Journal(str(tmp_path / "a.durak")) as journal:
+        played = sit(Person(choose=lambda legal: legal[0]), rules=rules, journal=journal)
+    bouts = (tmp_path / "a.durak").read_text(encoding="utf-8").partition("\n\n")[2].rstrip().splitlines()[:-1]
+    assert log_text(played.session, NAMES[:3]).splitlines() == bouts
 
 
 def test_the_cards_that_are_gone() -> None:

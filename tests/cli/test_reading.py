@@ -1,12 +1,14 @@
 """Typed lines that forgive: cards in every spelling, words of three languages, the wrong layout, a slip."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from durak_cli.cli.command import Answer, Asked, Lay, LayRank, PassOn, numbered
+from durak_cli.cli.command import Answer, Asked, Lay, LayRank, PassOn, Unclear, numbered
 from durak_cli.cli.keyboard import twins
 from durak_cli.cli.reading import read
 from durak_cli.cli.theme import Theme
-from durak_cli.cli.vocabulary import Order, Word, words
+from durak_cli.cli.vocabulary import Order, Word, cards, rank_words, suit_words, words
 from durak_cli.engine.view import View
 from tests.cli.test_command import after, complaint, defence, lead, meaning
 from tests.helpers import bout, card
@@ -207,6 +209,28 @@ def test_a_word_of_two_alphabets_is_not_turned() -> None:
     assert twins("Тd") == ()
     assert twins("") == twins("10") == ()
     assert "no card and no word" in complaint("Тd", chosen())
+
+
+SIGNS = ("of", "/", ">", ",", ";", "#1", "№9", "8", "т", "ё", "\x1b[31m", "\u202e")
+PIECES = st.sampled_from([*words(), *cards(), *rank_words(), *suit_words(), *SIGNS])
+VIEW = chosen()
+
+
+@given(st.one_of(st.lists(PIECES, max_size=12).map(" ".join), st.lists(PIECES, max_size=6).map("".join), st.text()))
+@settings(deadline=None)
+def test_whatever_is_typed_is_read_or_asked_back_in_one_safe_sentence(line: str) -> None:
+    sentence = asked_back(line)
+    assert sentence.isprintable()
+    assert len(sentence) < 200
+
+
+def asked_back(line: str) -> str:
+    """Return what is answered to *line*, nothing if it is understood."""
+    try:
+        read(line, VIEW, ["6c", "8d"])
+    except Unclear as unclear:
+        return str(unclear)
+    return ""
 
 
 @pytest.mark.parametrize(
