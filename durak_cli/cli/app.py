@@ -38,6 +38,7 @@ COMMANDS: Final[dict[str, Entry]] = {
     "replay": Entry("durak_cli.cli.replay", "replay", "Show a recorded game step by step."),
     "format": Entry("durak_cli.cli.format", "format_records", "Write records in their canonical form."),
     "deal": Entry("durak_cli.cli.deal", "deal_seed", "Show the deck and the hands that a seed gives."),
+    "config": Entry("durak_cli.cli.config", "show_settings", "Show the settings and where they come from."),
     "rules": Entry("durak_cli.cli.rules", "explain_rules", "Explain the rules, their presets and options."),
 }
 
@@ -67,6 +68,14 @@ class PlainCommand(TyperCommand):
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         """Return the words of the usage line."""
         return [piece.replace("{", "").replace("}", "") for piece in super().collect_usage_pieces(ctx)]
+
+    def make_context(self, info_name: str | None, args: list[str], parent: Any = None, **extra: Any) -> Any:
+        """Return the context of a call, in which the settings are the defaults; a help page does not need them."""
+        if not extra.get("resilient_parsing") and not set(HELP_OPTIONS["help_option_names"]) & set(args):
+            from durak_cli.cli.settings import defaults
+
+            extra["default_map"] = defaults(self.name or "", [one.name for one in self.params if one.name], args)
+        return super().make_context(info_name, args, parent, **extra)
 
 
 class LazyGroup(TyperGroup):

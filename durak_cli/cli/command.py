@@ -97,6 +97,19 @@ def only_move(view: View) -> Move | None:
     return view.moves[0] if view.is_asked and len(view.moves) == 1 else None
 
 
+def play_of(move: Move) -> Play:
+    """Return the play that means *move*."""
+    match move:
+        case Attack(card):
+            return Lay(card)
+        case Beat(card, target):
+            return Answer(target, card)
+        case Transfer(card):
+            return PassOn(card)
+        case _:
+            return next(word for word, meant in MOVES.items() if meant == move)
+
+
 def completions(view: View, theme: Theme = TYPED) -> list[str]:
     """Return what can be typed as a legal move, cards first."""
     typed = theme.card
@@ -115,7 +128,7 @@ def completions(view: View, theme: Theme = TYPED) -> list[str]:
 
 
 def numbered(view: View, theme: Theme) -> list[str]:
-    """Return what `#1`, `#2` and so on stand for, as it can be typed: the hand as it is shown, or the moves read out."""
+    """Return what `#1`, `#2` and so on stand for, as it can be typed: the hand as shown, or the moves."""
     if theme.is_spoken:
         return completions(view)
     return [TYPED.card(card) for card in sorted_hand(view.hand, view.trump, theme)]

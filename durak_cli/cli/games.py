@@ -11,13 +11,13 @@ import typer
 
 from durak_cli.cli.kept import Kept, find, recorded, running
 from durak_cli.cli.localized import message
+from durak_cli.cli.options import Ascii, ColorWhen, FourColors, Look, Plain, SortBy, TrumpsAt
 from durak_cli.cli.screen import Failure, say
 from durak_cli.cli.seats import seating_of
-from durak_cli.cli.sitting import Look
 from durak_cli.cli.speech import Lang, _
 from durak_cli.cli.store import delete
 from durak_cli.cli.table import draw
-from durak_cli.cli.theme import Color, Theme
+from durak_cli.cli.theme import Color, End, Sort, Theme
 from durak_cli.play.resume import NotResumable, resume
 from notation import decode
 from notation.safe import quoted, safe_text
@@ -29,16 +29,19 @@ def list_games(
         typer.Argument(metavar="[NAME]...", help="Games to show, as the list calls them.", show_default="list all"),
     ] = None,
     is_deletion: Annotated[bool, typer.Option("--delete", help="Delete these games for good.")] = False,
-    plain: Annotated[bool, typer.Option("--plain", help="No colour.")] = False,
-    ascii_only: Annotated[bool, typer.Option("--ascii", help="Letters for the suits: 8d, not 8♦.")] = False,
-    color: Annotated[Color, typer.Option("--color", help="When to use colour.")] = Color.AUTO,
+    plain: Plain = False,
+    ascii_only: Ascii = False,
+    color: ColorWhen = Color.AUTO,
+    four_colors: FourColors = False,
+    sort: SortBy = Sort.SUIT,
+    trumps: TrumpsAt = End.LAST,
     lang: Lang = None,
 ) -> None:
     """List the games that can be gone on with, and the records of those that are over.
 
     With a NAME of the list that game is shown; with --delete it is deleted.
     """
-    theme = Look(Color.NEVER if plain and color is Color.AUTO else color, ascii_only).theme()
+    theme = Look(color, ascii_only, plain, four_colors, sort, trumps).theme()
     if is_deletion and not names:
         raise Failure(_("--delete needs the names of the games to delete; durak games lists them"))
     chosen = [_found(name) for name in names or ()]

@@ -2,8 +2,9 @@
 
 from durak_cli.cli.kept import Kept, left
 from durak_cli.cli.lines import Lines
+from durak_cli.cli.options import Look
 from durak_cli.cli.screen import Failure, complain, is_terminal, say
-from durak_cli.cli.sitting import Course, Look
+from durak_cli.cli.sitting import Course
 from durak_cli.cli.speech import _
 from durak_cli.cli.vocabulary import Reply, reply
 

@@ -11,13 +11,14 @@ import typer
 
 from durak_cli.cli.lines import lines_for
 from durak_cli.cli.offer import is_gone_on
+from durak_cli.cli.options import Ascii, ColorWhen, FourColors, Look, MemoryAid, Plain, SortBy, TrumpsAt
 from durak_cli.cli.pace import parse_speed, rest_of
 from durak_cli.cli.screen import Failure
 from durak_cli.cli.seats import first_dealer, seat_all
-from durak_cli.cli.sitting import Course, Look, Sitting
+from durak_cli.cli.sitting import Course, Sitting
 from durak_cli.cli.speech import Lang, _
 from durak_cli.cli.store import keeper_for
-from durak_cli.cli.theme import Color
+from durak_cli.cli.theme import Color, End, Sort
 from durak_cli.engine.rules import parse_rules
 from durak_cli.play.series import Scoring
 from notation import is_writable
@@ -85,9 +86,12 @@ def play(
         bool,
         typer.Option("--no-commit", help="Do not keep the deal from sight: write the record itself play by play."),
     ] = False,
-    plain: Annotated[bool, typer.Option("--plain", help="Plain lines: no editing, no completion, no colour.")] = False,
-    ascii_only: Annotated[bool, typer.Option("--ascii", help="Letters for the suits: 8d, not 8♦.")] = False,
-    color: Annotated[Color, typer.Option("--color", help="When to use colour.")] = Color.AUTO,
+    plain: Plain = False,
+    ascii_only: Ascii = False,
+    color: ColorWhen = Color.AUTO,
+    four_colors: FourColors = False,
+    sort: SortBy = Sort.SUIT,
+    trumps: TrumpsAt = End.LAST,
     speed: Annotated[
         str | None,
         typer.Option(
@@ -111,9 +115,7 @@ def play(
     scoring: Annotated[
         Scoring, typer.Option("--scoring", help="Count how often each was the fool, or points for places.")
     ] = Scoring.FOOLS,
-    no_memory_aid: Annotated[
-        bool, typer.Option("--no-memory-aid", help="Do not tell which cards are gone: the players remember them.")
-    ] = False,
+    memory_aid: MemoryAid = True,
     watch: Annotated[bool, typer.Option("--watch", help="Computers only, no questions.")] = False,
     lang: Lang = None,
 ) -> None:
@@ -131,9 +133,9 @@ def play(
         chosen,
         seating,
         seed,
-        Look(Color.NEVER if plain and color is Color.AUTO else color, ascii_only),
+        Look(color, ascii_only, plain, four_colors, sort, trumps),
         lines_for(plain),
-        Course(games, scoring, rest_of(seconds, is_watched=watch), has_memory_aid=not no_memory_aid),
+        Course(games, scoring, rest_of(seconds, is_watched=watch), has_memory_aid=memory_aid),
         has_commit=seed is None and not no_commit,
     )
     if seed is not None and not is_writable(seed):

@@ -9,14 +9,15 @@ from typing import Annotated
 
 import typer
 
+from durak_cli.cli import options
 from durak_cli.cli.documents import Document, is_no_game, read_document
 from durak_cli.cli.files import STANDARD_INPUT, shown
-from durak_cli.cli.lines import screen_width
+from durak_cli.cli.options import Ascii, ColorWhen, FourColors, Plain, SortBy, TrumpsAt
 from durak_cli.cli.screen import Failure, flush, is_terminal, say
 from durak_cli.cli.speech import Lang, _, n_
 from durak_cli.cli.stepper import Stepper
 from durak_cli.cli.stops import Look, Stop, branch_lines, indented, stops_of
-from durak_cli.cli.theme import Color, Theme, theme_for
+from durak_cli.cli.theme import Color, End, Sort, Theme
 from durak_cli.engine.cards import Seat
 from durak_cli.engine.rules import rules_name
 from durak_cli.play.referee import judge
@@ -42,9 +43,12 @@ def replay(
         str, typer.Option("--view", metavar="all|NAME", help="Show all hands, or only what that player saw.")
     ] = ALL,
     whole: Annotated[bool, typer.Option("--all", help="Show the whole game as text, without stopping.")] = False,
-    plain: Annotated[bool, typer.Option("--plain", help="No colour.")] = False,
-    ascii_only: Annotated[bool, typer.Option("--ascii", help="Letters for the suits: 8d, not 8♦.")] = False,
-    color: Annotated[Color, typer.Option("--color", help="When to use colour.")] = Color.AUTO,
+    plain: Plain = False,
+    ascii_only: Ascii = False,
+    color: ColorWhen = Color.AUTO,
+    four_colors: FourColors = False,
+    sort: SortBy = Sort.SUIT,
+    trumps: TrumpsAt = End.LAST,
     lang: Lang = None,
 ) -> None:
     """Show a recorded game step by step; without a terminal, or with --all, the whole game as text.
@@ -53,9 +57,7 @@ def replay(
     """
     document = read_document(file)
     record, count = _choose(document, game)
-    theme = theme_for(
-        sys.stdout, Color.NEVER if plain and color is Color.AUTO else color, is_ascii=ascii_only, width=screen_width()
-    )
+    theme = options.Look(color, ascii_only, plain, four_colors, sort, trumps).theme()
     replayed = replay_record(record)
     if replayed is None:
         _report(document, judge(record))

@@ -15,13 +15,14 @@ from durak_cli.cli.journal import Journal, Opening
 from durak_cli.cli.kept import find, left
 from durak_cli.cli.lines import Lines, lines_for
 from durak_cli.cli.localized import message
+from durak_cli.cli.options import Ascii, ColorWhen, FourColors, Look, MemoryAid, Plain, SortBy, TrumpsAt
 from durak_cli.cli.pace import parse_speed, rest_of
 from durak_cli.cli.screen import Failure, say
 from durak_cli.cli.seats import seating_of
-from durak_cli.cli.sitting import Course, Look, Running, Sitting
+from durak_cli.cli.sitting import Course, Running, Sitting
 from durak_cli.cli.speech import Lang, _
 from durak_cli.cli.store import Keeper, PrivateKeeper, keeper_of
-from durak_cli.cli.theme import Color
+from durak_cli.cli.theme import Color, End, Sort
 from durak_cli.play.replay import replay
 from durak_cli.play.resume import NotResumable, Resumed, resume
 from durak_cli.play.series import Scoring, Tally
@@ -39,9 +40,12 @@ def resume_game(
             show_default="the newest game that was left",
         ),
     ] = None,
-    plain: Annotated[bool, typer.Option("--plain", help="Plain lines: no editing, no completion, no colour.")] = False,
-    ascii_only: Annotated[bool, typer.Option("--ascii", help="Letters for the suits: 8d, not 8♦.")] = False,
-    color: Annotated[Color, typer.Option("--color", help="When to use colour.")] = Color.AUTO,
+    plain: Plain = False,
+    ascii_only: Ascii = False,
+    color: ColorWhen = Color.AUTO,
+    four_colors: FourColors = False,
+    sort: SortBy = Sort.SUIT,
+    trumps: TrumpsAt = End.LAST,
     speed: Annotated[
         str | None,
         typer.Option(
@@ -54,9 +58,7 @@ def resume_game(
     scoring: Annotated[
         Scoring, typer.Option("--scoring", help="Count how often each was the fool, or points for places.")
     ] = Scoring.FOOLS,
-    no_memory_aid: Annotated[
-        bool, typer.Option("--no-memory-aid", help="Do not tell which cards are gone: the players remember them.")
-    ] = False,
+    memory_aid: MemoryAid = True,
     lang: Lang = None,
 ) -> None:
     """Go on with a game that was left before its end.
@@ -64,9 +66,9 @@ def resume_game(
     The deal, the rules, the players and all that was played are as they were; the computers play on as they would have.
     """
     rest = rest_of(parse_speed(speed or "fast"), is_watched=False)
-    look = Look(Color.NEVER if plain and color is Color.AUTO else color, ascii_only)
+    look = Look(color, ascii_only, plain, four_colors, sort, trumps)
     for path in _chosen(file):
-        go_on(path, look, lines_for(plain), Course(None, scoring, rest, has_memory_aid=not no_memory_aid))
+        go_on(path, look, lines_for(plain), Course(None, scoring, rest, has_memory_aid=memory_aid))
 
 
 def _chosen(file: str | None) -> list[str]:

@@ -10,11 +10,11 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from durak_cli.cli.inquiry import Aids
 from durak_cli.cli.lines import Lines
 from durak_cli.cli.loop import Loop, Outcome
 from durak_cli.cli.messages import either
 from durak_cli.cli.options import Look
+from durak_cli.cli.person import Aids
 from durak_cli.cli.score import closing_table, score_line
 from durak_cli.cli.screen import is_terminal, say
 from durak_cli.cli.seats import BOT, Seating

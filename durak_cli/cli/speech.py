@@ -58,9 +58,14 @@ def is_english() -> bool:
     return _Choice.language is Language.ENGLISH
 
 
+def locale_variable(environment: Mapping[str, str] = os.environ) -> str:
+    """Return the variable of the *environment* that chooses the language; nothing if none is set."""
+    return next((name for name in _VARIABLES if environment.get(name)), "")
+
+
 def locale_language(environment: Mapping[str, str] = os.environ) -> Language:
     """Return the language that the locale of the *environment* asks for; English where that is none of ours."""
-    asked = next((environment[name] for name in _VARIABLES if environment.get(name)), "")
+    asked = environment.get(locale_variable(environment), "")
     code = asked.partition(".")[0].partition("@")[0].partition("_")[0].lower()
     return next((language for language in Language if language == code), Language.ENGLISH)
 

@@ -28,7 +28,7 @@ _CARD: Final = re.compile(rf"(?<!\w){_RANK}(?:([{_SIGNS}])|([{SUITS}])(?!\w))")
 _HEADING: Final = re.compile(r"^((?:Bout|Angriff|Кон) \d+)", re.MULTILINE)
 _BOLD, _PLAIN = "\x1b[1m", "\x1b[22m"
 _USUAL_INK: Final = "\x1b[39m"
-#: The ink of clubs, diamonds, hearts and spades, by the names that every terminal fits to its background, light or dark.
+#: The inks of clubs, diamonds, hearts and spades; every terminal fits these to its background, light or dark.
 _INKS: Final = ("", "\x1b[31m", "\x1b[31m", "")
 _FOUR_INKS: Final = ("\x1b[32m", "\x1b[34m", "\x1b[31m", "")
 

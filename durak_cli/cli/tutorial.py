@@ -3,19 +3,17 @@
 Nothing is recorded, and whoever leaves can begin again at any time.
 """
 
-from typing import Annotated, Final
-
-import typer
+from typing import Final
 
 from durak_cli.bots import BOTS
 from durak_cli.cli.lesson import Coach
 from durak_cli.cli.lines import lines_for
 from durak_cli.cli.loop import Loop, Outcome
+from durak_cli.cli.options import Ascii, ColorWhen, FourColors, Look, Plain, SortBy, TrumpsAt
 from durak_cli.cli.screen import say
 from durak_cli.cli.seats import BOT, NAMES, NOBODY_IN_PARTICULAR, Seating
-from durak_cli.cli.sitting import Look
 from durak_cli.cli.speech import Lang, _
-from durak_cli.cli.theme import Color
+from durak_cli.cli.theme import Color, End, Sort
 from durak_cli.engine.deal import deck_of
 from durak_cli.engine.rules import parse_rules
 from durak_cli.play.recorder import Heading, Recorder
@@ -27,16 +25,19 @@ SEED: Final = "tutorial 2361"
 
 
 def tutorial(
-    plain: Annotated[bool, typer.Option("--plain", help="Plain lines: no editing, no completion, no colour.")] = False,
-    ascii_only: Annotated[bool, typer.Option("--ascii", help="Letters for the suits: 8d, not 8♦.")] = False,
-    color: Annotated[Color, typer.Option("--color", help="When to use colour.")] = Color.AUTO,
+    plain: Plain = False,
+    ascii_only: Ascii = False,
+    color: ColorWhen = Color.AUTO,
+    four_colors: FourColors = False,
+    sort: SortBy = Sort.SUIT,
+    trumps: TrumpsAt = End.LAST,
     lang: Lang = None,
 ) -> None:
     """Learn the game by playing one, with a coach who explains what comes up.
 
     Every legal move is accepted, whether or not the coach suggested it. quit leaves at any time.
     """
-    look = Look(Color.NEVER if plain and color is Color.AUTO else color, ascii_only)
+    look = Look(color, ascii_only, plain, four_colors, sort, trumps)
     seating = Seating((NOBODY_IN_PARTICULAR, NAMES[0]), frozenset({0}), {1: BOTS[BOT]})
     rules = parse_rules(RULES)
     session = Session(rules, 2, deck_of(SEED, rules.deck_size))
