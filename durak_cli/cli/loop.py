@@ -21,13 +21,12 @@ from durak_cli.cli.command import (
     numbered,
     only_move,
     play_name,
+    play_of,
 )
 from durak_cli.cli.handover import hand_over
-from durak_cli.cli.inquiry import Aids, Inquiry
 from durak_cli.cli.lines import Lines
 from durak_cli.cli.messages import placing, question, refusal
-from durak_cli.cli.person import Person
-from durak_cli.cli.reading import read
+from durak_cli.cli.person import Aids, Person
 from durak_cli.cli.seats import Seating
 from durak_cli.cli.speech import _
 from durak_cli.cli.store import Page
@@ -211,10 +210,8 @@ class Loop:
         """Let *seat* sit down before the screen, what the one before him saw out of sight."""
         if seat == self._you:
             return
-        try:
-            hand_over(self._names[seat], self._lines, self._theme(), is_first=self._you is None)
-        except EOFError:
-            raise _Leave(Outcome.LEFT) from None
+        if not hand_over(self._names[seat], self._lines, self._theme(), is_first=self._you is None):
+            raise _Leave(Outcome.LEFT)
         self._you, self._shown_at = seat, -1
 
     def _offer_swap(self) -> bool:
@@ -264,7 +261,7 @@ class Loop:
                 answer = reply(line)
                 line = _ANSWERS[answer] if answer else line
             try:
-                said = read(line, view, numbered(view, self._theme())) or self._only_play(view)
+                said = self._understood(line, view) or self._only_play(view)
             except Unclear as unclear:
                 self._answer(str(unclear))
                 self._ask_for(view)
@@ -278,15 +275,18 @@ class Loop:
                 self._show(view)
         return ()
 
+    def _understood(self, line: str, view: View) -> Asked | tuple[Play, ...]:
+        from durak_cli.cli.reading import read  # not before there is a line: the first question need not wait for it
+
+        return read(line, view, numbered(view, self._theme()))
+
     def _only_play(self, view: View) -> tuple[Play, ...]:
         """Return what Enter alone plays, and say so: the only possible move, where there is just one."""
         only = only_move(view)
         if only is None:
             return ()
-        said = read(completions(view)[0], view)
-        assert not isinstance(said, Asked)
         self._answer(_("The only possible move: {move}").format(move=move_typed(only, self._theme())))
-        return said
+        return (play_of(only),)
 
     def _obey(self, asked: Asked, view: View) -> bool:
         """Do what was asked, and say whether the question that stood is void."""
@@ -304,6 +304,8 @@ class Loop:
             case Order.UNDO:
                 return self._undo(view)
             case _:
+                from durak_cli.cli.inquiry import Inquiry
+
                 theme, rng = self._theme(), self._chance(self._seat)
                 self._say(Inquiry(self._session, view, self._names, theme, rng, self._aids).answer(asked))
                 self._ask_for(view)

@@ -47,6 +47,14 @@ def test_nothing_is_shown_before_somebody_is_called() -> None:
     assert played.outcome is Outcome.LEFT
 
 
+@pytest.mark.parametrize("word", ["quit", " Q ", "выход", "ende"])
+def test_whoever_is_called_may_leave_instead(word: str) -> None:
+    played = shared(word, "8d")
+    assert played.outcome is Outcome.LEFT
+    assert "Hand:" not in played.shown
+    assert len(played.person.given) == 1
+
+
 def test_a_hand_is_never_told_to_another() -> None:
     person = Person(choose=lambda legal: legal[0] if legal else "")
     played = sit(person, people=(0, 1, 2), players=3)
