@@ -15,7 +15,7 @@ from durak_cli.cli import places
 from durak_cli.cli.journal import Journal, Opening
 from durak_cli.cli.screen import Failure
 from durak_cli.cli.speech import _, n_
-from durak_cli.cli.store import ENDING, is_private, newest
+from durak_cli.cli.store import ENDING, is_private, newest, target_of
 from notation import decode
 from notation.games import split_games
 from notation.safe import safe_text
@@ -113,10 +113,16 @@ def find(name: str) -> Kept | None:
 
 
 def left() -> Iterator[Kept]:
-    """Yield the games that can be gone on with and that nobody plays at the moment, the newest first."""
+    """Yield the games that can be gone on with and that nobody plays at the moment, the newest first.
+
+    Those come before them that are over, but whose record is not in its file yet.
+    """
     found = [kept for kept in running() if kept.players]
+    # A record may have been torn off on the way into its file; its game is the one in the private folder.
+    targets = {target_of(kept.path) for kept in found}
     found += [kept for kept in recorded(_LOOKED_AT) if kept.players and not kept.is_over]
-    for kept in sorted(found, key=_moment, reverse=True):
+    found = [kept for kept in found if str(kept.path) not in targets]
+    for kept in sorted(found, key=lambda kept: (kept.is_over, _moment(kept)), reverse=True):
         if not is_played(kept.path):
             yield kept
 
