@@ -213,7 +213,7 @@ def test_on_a_terminal_the_screen_is_cleared_before_the_next_hand() -> None:
 def test_on_a_terminal_of_plain_lines_the_hand_is_scrolled_away() -> None:
     from tests.cli.test_play_terminal import terminal
 
-    with terminal("--humans", "Ann,Ben", "--no-record", "--plain") as shown:
+    with terminal("--humans", "Ann,Ben", "--no-record", environment={"TERM": "dumb"}) as shown:
         shown.until_prompt()
         shown.type("\r")
         shown.until(lambda: "Hand:" in shown.text and shown.last == ">")
