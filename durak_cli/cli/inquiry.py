@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from durak_cli.bots import BOTS, STRONGEST
 from durak_cli.cli.advice import hint, why
 from durak_cli.cli.command import Asked
+from durak_cli.cli.person import Aids
 from durak_cli.cli.rules import OPTION_WORDS
 from durak_cli.cli.speech import _, n_
 from durak_cli.cli.theme import Theme
@@ -21,14 +22,6 @@ from durak_cli.engine.rules import PRESETS, Rules, rules_name
 from durak_cli.engine.view import View
 from durak_cli.play.recorder import Heading, Recorder
 from durak_cli.play.session import Session
-
-
-@dataclass(frozen=True, slots=True)
-class Aids:
-    """What a player is told beyond the game itself: whether the cards that are gone, and how the series stands."""
-
-    has_gone: bool = True
-    standing: str = ""
 
 
 @dataclass(frozen=True, slots=True)

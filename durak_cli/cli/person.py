@@ -21,6 +21,14 @@ _ADDING: Final = (Phase.GROUP, Phase.THROW_IN, Phase.PILE)
 
 
 @dataclass(frozen=True, slots=True)
+class Aids:
+    """What a player is told beyond the game itself: whether the cards that are gone, and how the series stands."""
+
+    has_gone: bool = True
+    standing: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Done:
     """What the person has let go by: *ranks* on the table in that bout, or all of it."""
 

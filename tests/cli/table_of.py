@@ -6,9 +6,9 @@ from contextlib import redirect_stdout
 from dataclasses import dataclass, field
 
 from durak_cli.bots import BOTS, Bot
-from durak_cli.cli.inquiry import Aids
 from durak_cli.cli.journal import Journal
 from durak_cli.cli.loop import Loop, Outcome
+from durak_cli.cli.person import Aids
 from durak_cli.cli.seats import Seating
 from durak_cli.cli.theme import Theme
 from durak_cli.engine.cards import Card, Seat

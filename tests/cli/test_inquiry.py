@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 import notation
-from durak_cli.cli.inquiry import Aids, gone_text, log_text
+from durak_cli.cli.inquiry import gone_text, log_text
 from durak_cli.cli.journal import Journal
+from durak_cli.cli.person import Aids
 from durak_cli.cli.theme import Theme
 from durak_cli.cli.topics import help_on, help_text
 from durak_cli.cli.vocabulary import REPLIES, TABLE, TOPICS, Order, Particle, forms, topics
@@ -15,7 +16,7 @@ from durak_cli.engine.cards import parse_cards
 from durak_cli.engine.rules import PRESETS, parse_rules
 from tests.cli.shell import durak
 from tests.cli.table_of import NAMES, Person, sit
-from tests.cli.test_play_loop import duel
+from tests.cli.test_play_loop import HIS, MINE, dealt, duel
 
 LETTERS = Theme(is_ascii=True)
 EVERYTHING = parse_rules("throwers=permission transfer=on swap=on")
@@ -23,7 +24,10 @@ EVERYTHING = parse_rules("throwers=permission transfer=on swap=on")
 
 def answer(*lines: str, rules: str = "", aids: Aids | None = None) -> str:
     """Return what stands between the last line's question and the one that is asked again behind it."""
-    before, after = (duel(*typed, rules=rules, aids=aids).shown for typed in (lines[:-1], lines))
+    before, after = (
+        sit(Person(typed), players=2, rules=rules, deck=dealt(MINE, HIS), aids=aids).shown
+        for typed in (lines[:-1], lines)
+    )
     assert after.startswith(before)
     told, _, question = after[len(before) :].rstrip("\n").rpartition("\n")
     assert question == before.rstrip("\n").rpartition("\n")[2]

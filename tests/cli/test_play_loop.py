@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 import notation
-from durak_cli.cli.inquiry import Aids
 from durak_cli.cli.journal import Journal
 from durak_cli.cli.loop import Outcome
 from durak_cli.cli.vocabulary import Order, words
@@ -42,17 +41,10 @@ MINE, HIS = "6h 8d 8s 8c Td Qd", "7c 9c 9d Js Ks Ts"
 
 
 def duel(
-    *script: str,
-    bot: Sequence[str] = (),
-    mine: str = MINE,
-    his: str = HIS,
-    rules: str = "",
-    aids: Aids | None = None,
-    **more: str,
+    *script: str, bot: Sequence[str] = (), mine: str = MINE, his: str = HIS, rules: str = "", **more: str
 ) -> Played:
     return sit(
         Person(script),
-        aids=aids,
         players=2,
         rules=rules,
         deck=dealt(mine, his, **more),
