@@ -4,7 +4,7 @@ How a game is cut into stops and told is the business of `stops`, going through 
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Annotated
 
 import typer
@@ -13,6 +13,7 @@ from durak_cli.cli import options
 from durak_cli.cli.documents import Document, is_no_game, read_document
 from durak_cli.cli.files import STANDARD_INPUT, shown
 from durak_cli.cli.options import Ascii, ColorWhen, FourColors, Plain, SortBy, TrumpsAt
+from durak_cli.cli.pace import rest_of
 from durak_cli.cli.screen import Failure, flush, is_terminal, say
 from durak_cli.cli.speech import Lang, _, n_
 from durak_cli.cli.stepper import Stepper
@@ -43,6 +44,17 @@ def replay(
         str, typer.Option("--view", metavar="all|NAME", help="Show all hands, or only what that player saw.")
     ] = ALL,
     whole: Annotated[bool, typer.Option("--all", help="Show the whole game as text, without stopping.")] = False,
+    auto: Annotated[
+        float | None,
+        typer.Option(
+            "--auto",
+            metavar="SECONDS",
+            min=0,
+            max=3600,
+            help="Go on by itself, after so many seconds on a terminal.",
+            show_default=False,
+        ),
+    ] = None,
     plain: Plain = False,
     ascii_only: Ascii = False,
     color: ColorWhen = Color.AUTO,
@@ -68,7 +80,9 @@ def replay(
     stops = shown_game.stops_from(start)
     for text in shown_game.heading(game, count):
         say(text, paint=theme.paint)
-    if is_terminal() and not whole and file != STANDARD_INPUT:
+    if auto is not None and not whole:
+        shown_game.run(start, rest_of(auto, is_watched=True))
+    elif is_terminal() and not whole and file != STANDARD_INPUT:
         shown_game.step_through(start)
     else:
         shown_game.tell(stops, is_from_start=start is None)
@@ -161,14 +175,7 @@ class _Shown:
 
     def step_through(self, bout: int | None) -> None:
         """Show the game stop by stop, as the person types."""
-        report = self.document.report
-        stepper = Stepper(self.stops, self.replayed.opening, self.look, end=self._whole_end(), report=report)
-        opening = self.look.told(self.replayed.opening.events)
-        if bout is not None:
-            stepper.go_to_bout(bout)
-        elif opening:
-            say(opening, paint=self._paint)
-        say(stepper.show(), paint=self._paint)
+        stepper = self._begun(bout)
         while not stepper.is_done:
             say(f"\n{stepper.prompt}", end="")
             flush()
@@ -179,6 +186,27 @@ class _Shown:
             text = stepper.do(line)
             if text:
                 say(text, paint=self._paint)
+
+    def run(self, bout: int | None, rest: Callable[[], None] | None) -> None:
+        """Show the game stop by stop, with a *rest* before each."""
+        stepper = self._begun(bout)
+        while not stepper.is_at_end:
+            flush()
+            if rest:
+                rest()
+            say("\n" + stepper.do(""), paint=self._paint)
+
+    def _begun(self, bout: int | None) -> Stepper:
+        """Return the way through the game, its first screen shown."""
+        report = self.document.report
+        stepper = Stepper(self.stops, self.replayed.opening, self.look, end=self._whole_end(), report=report)
+        opening = self.look.told(self.replayed.opening.events)
+        if bout is not None:
+            stepper.go_to_bout(bout)
+        elif opening:
+            say(opening, paint=self._paint)
+        say(stepper.show(), paint=self._paint)
+        return stepper
 
     def _whole_end(self) -> str:
         """Return what is shown behind the last stop on a terminal: the result, or the faults."""

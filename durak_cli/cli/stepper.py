@@ -58,6 +58,11 @@ class Stepper:
         words = ["Enter", "b", "g", "e", *self._variation_word(), *([_("u out")] if is_inside else []), "q", "?"]
         return template.format(at=place.at, count=len(place.stops), words=", ".join(words))
 
+    @property
+    def is_at_end(self) -> bool:
+        """Whether the last stop has been shown."""
+        return self._place.at >= len(self._place.stops)
+
     def _variation_word(self) -> list[str]:
         stop = self._stop()
         return ["v"] if stop and stop.variations else []

@@ -179,6 +179,24 @@ def test_a_seat_that_is_not_there() -> None:
 # How it looks
 
 
+def test_a_game_that_goes_on_by_itself_waits_for_nobody_but_on_a_terminal() -> None:
+    answer = durak("replay", "-", "--ascii", "--auto", "3600", stdin=KITCHEN)
+    assert (answer.code, answer.err) == (0, "")
+    assert answer.out.count("Table:") == len(stops_of(replay(parse(KITCHEN)[0]).steps)) + 1  # type: ignore[union-attr]
+    assert "Bout 5: Carla attacks Anna" in answer.out
+    assert "The game is broken off here." in answer.out
+    later = durak("replay", "-", "--auto", "0", "--from", "5", stdin=KITCHEN).out
+    assert later.startswith(answer.out[:8])
+    assert "Bout 4" not in later
+    assert durak("replay", "-", "--auto", "-1", stdin=KITCHEN).code == 2
+
+
+def test_a_replay_can_be_read_out() -> None:
+    shown = durak("replay", "-", "--plain", "--auto", "0", stdin=KITCHEN).out
+    assert "The table is empty." in shown
+    assert "Table:" not in shown
+
+
 def test_letters_instead_of_signs() -> None:
     assert "♦" in durak("replay", "-", stdin=KITCHEN).out
     assert durak("replay", "-", "--ascii", stdin=KITCHEN).out.isascii()
