@@ -102,8 +102,8 @@ def _argument_name(argument: Any) -> str:
 
 def _flags(option: Any, between: str) -> str:
     value = "" if option.is_flag else f" Ar {_word(_value_name(option))}"
-    names = [*option.opts, *option.secondary_opts]
-    return between.join(f"Fl {_word(name[1:])}{value}" for name in sorted(names, key=len, reverse=True))
+    names = [*sorted(option.opts, key=len, reverse=True), *option.secondary_opts]
+    return between.join(f"Fl {_word(name[1:])}{value}" for name in names)
 
 
 def _value_name(option: Any) -> str:

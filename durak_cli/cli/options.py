@@ -35,6 +35,7 @@ MemoryAid = Annotated[
     typer.Option(
         "--memory-aid/--no-memory-aid",
         help="Tell with gone which cards are out of the game, or leave it to the players to remember them.",
+        show_default="told",
     ),
 ]
 
