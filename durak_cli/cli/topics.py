@@ -13,7 +13,7 @@ from notation.safe import WORD_LIMIT, safe_text
 #: What can be typed (a word's own forms where it is one), what it does, and the rule without which it has no place.
 _LIST: Final[tuple[tuple[Meaning | str, str, str], ...]] = (
     ("8d, 10h", later("play a card (c clubs, d diamonds, h hearts, s spades)"), ""),
-    ("8, #3", later("the only eight that can be played; the third card of your hand"), ""),
+    ("8, #3", later("the only eight that can be played; the third card or move shown"), ""),
     ("8d 8s", later("several cards, one after another"), ""),
     ("8d/Jd", later("beat 8d with Jd, where Jd alone could mean two things"), ""),
     (Particle.TRANSFER, later("pass the attack on with the card behind it; >8c is short for it"), "has_transfer"),
@@ -43,7 +43,7 @@ _TWO_COLUMNS: Final = 60
 _TOPICS: Final[Mapping[Topic | Meaning, str]] = {
     Topic.CARDS: later(
         "A card is its rank and its suit: 8d, d8, 10h, Th, {eight}. Words will do: jack of diamonds. The rank alone is "
-        "enough where only one such card can be played, and #3 is the third card of your hand. "
+        "enough where only one such card can be played, and #3 is the third card or move shown. "
         "Several cards on a line are played one after another."
     ),
     Topic.ATTACK: later(

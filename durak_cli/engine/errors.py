@@ -109,7 +109,7 @@ SENTENCES: Final[dict[Reason, str]] = {
     Reason.DOES_NOT_BEAT: "{card} cannot beat {target}: {why}",
     Reason.NOT_IN_HAND: "{player} does not hold {card}",
     Reason.LIMIT_REACHED: "no more than {limit} attack cards may be laid in this bout",
-    Reason.TRANSFER_HAND_TOO_SMALL: "{next} holds only {held} cards, too few for the {needed} that would lie there",
+    Reason.TRANSFER_HAND_TOO_SMALL: "{next} holds too few cards: {held}, and {needed} would lie there",
     Reason.NO_SWAPPING: "these rules do not allow swapping the lowest trump",
     Reason.STOCK_EMPTY: "the stock is empty, so there is no up-card to swap for",
     Reason.UP_CARD_IS_LOWEST: "the up-card is itself the lowest trump",

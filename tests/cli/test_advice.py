@@ -127,7 +127,7 @@ def test_what_can_be_played_is_said_to_be(line: str, position: Position, moves: 
             ("attack 8d", "attack 8s"),
             "8c cannot beat 8d: it is neither a diamond nor a trump (hearts). "
             "8c cannot beat 8s: it is neither a spade nor a trump (hearts). "
-            "Boris holds only 1 cards, too few for the 3 that would lie there.",
+            "Boris holds too few cards: 1, and 3 would lie there.",
         ),
         (
             ">8h",
