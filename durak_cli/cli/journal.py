@@ -59,6 +59,7 @@ class Journal:
         except ValueError as error:
             raise self._failure(_("no file can have that name")) from error
         self._is_regular = stat.S_ISREG(os.fstat(self._file).st_mode)
+        self._has_game = opening is Opening.OLD
         self._lock()
 
     def __enter__(self) -> Self:
@@ -76,6 +77,7 @@ class Journal:
     def begin(self, opening: str) -> None:
         """Append the opening of a game, a blank line behind what stands in the file before it."""
         self.append(self._gap() + opening)
+        self._has_game = True
 
     def append(self, text: str) -> None:
         """Append *text* with one write, wholly or not at all; Failure if it cannot be written."""
@@ -86,12 +88,12 @@ class Journal:
         try:
             written = os.write(self._file, content)
         except OSError as error:
-            raise self._failure(_why(error)) from error
+            raise self._full(_why(error)) from error
         if written < len(content):
             if self._is_regular:
                 with contextlib.suppress(OSError):
                     os.ftruncate(self._file, before)
-            raise self._failure(_("there is no room left for it"))
+            raise self._full(_("there is no room left for it"))
 
     def text(self) -> str:
         """Return what the file holds, as `notation.decode` reads it; a pipe or a device holds nothing."""
@@ -180,6 +182,13 @@ class Journal:
         if not is_there:
             self.close()
             raise self._failure(_("it has just been moved away"))
+
+    def _full(self, why: str) -> Failure:
+        """Return what is to be said where a play could not be written: those before it are not lost."""
+        if not (self._has_game and self._is_regular):
+            return self._failure(why)
+        sentence = _("cannot write the record {file}: {why}; durak resume goes on with what was written before")
+        return Failure(sentence.format(file=self.name, why=why))
 
     def _failure(self, why: str) -> Failure:
         return Failure(_("cannot write the record {file}: {why}").format(file=self.name, why=why))

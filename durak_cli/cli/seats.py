@@ -17,7 +17,7 @@ from durak_cli.engine.cards import Seat
 from durak_cli.engine.rules import Rules, check_players
 from notation.safe import quoted, safe_text
 from notation.spelling import plain_name
-from notation.values import split_bots
+from notation.values import join_bots, split_bots
 
 #: The computers' names where none are given; one that somebody else bears is passed over.
 NAMES: Final = ("Anna", "Boris", "Clara", "Dima", "Elena", "Felix", "Greta", "Hanna", "Igor", "Jana", "Karl", "Lena")
@@ -42,6 +42,12 @@ class Seating:
     def you(self) -> Seat | None:
         """The seat of the only person, whom the program calls "you" throughout; None where there is not just one."""
         return min(self.people) if len(self.people) == 1 else None
+
+    @property
+    def computers(self) -> str:
+        """Which of the players are computers, and of which kind: the value of the tag `Bots`."""
+        kinds = {bot: kind for kind, bot in BOTS.items()}
+        return join_bots((self.names[seat], kinds[self.bots[seat]]) for seat in sorted(self.bots))
 
     @property
     def is_shared(self) -> bool:

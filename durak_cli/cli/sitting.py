@@ -17,7 +17,7 @@ from durak_cli.cli.options import Look
 from durak_cli.cli.person import Aids
 from durak_cli.cli.score import closing_table, score_line
 from durak_cli.cli.screen import is_terminal, say
-from durak_cli.cli.seats import BOT, Seating
+from durak_cli.cli.seats import Seating
 from durak_cli.cli.speech import _
 from durak_cli.cli.store import Keeper, Page
 from durak_cli.cli.vocabulary import Reply, reply
@@ -116,7 +116,7 @@ class Sitting:
             dealer=names[dealer],
             game=game,
             date=datetime.date.today().isoformat(),
-            bots=", ".join(f"{names[seat]}={BOT}" for seat in sorted(self.seating.bots)),
+            bots=self.seating.computers,
             has_commit=self.has_commit,
         )
         recorder = Recorder(heading, session)

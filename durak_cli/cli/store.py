@@ -24,6 +24,8 @@ ENDING: Final = ".durak"
 _TARGET: Final = ".target"
 #: Only the person himself may read a running game: the deal stands in it.
 _PRIVATE: Final = 0o600
+#: Elsewhere the lock has to be given up first.
+_CAN_DELETE_OPEN_FILES: Final = os.name != "nt"
 _KEPT: Final = later("You leave the game before its end; it is kept, and durak resume goes on with it.")
 _LOST: Final = later("You leave the game before its end; it was not kept.")
 
@@ -161,6 +163,9 @@ class PrivateKeeper:
             journal.sync()
             if self._target is not None:
                 _add_record(self._target, journal.text())
+            if _CAN_DELETE_OPEN_FILES:
+                _put_away(Path(journal.path))
+        if not _CAN_DELETE_OPEN_FILES:
             _put_away(Path(journal.path))
 
     def close(self) -> None:
@@ -328,6 +333,9 @@ def target_of(path: Path) -> str | None:
 def delete(path: Path) -> None:
     """Delete a game or a record for good; Failure if it is being played, or cannot be deleted."""
     with Journal(str(path), Opening.OLD):
+        if _CAN_DELETE_OPEN_FILES:
+            _put_away(path)
+    if not _CAN_DELETE_OPEN_FILES:
         _put_away(path)
 
 
@@ -370,7 +378,7 @@ def _add_record(target: str, text: str) -> None:
 def _put_away(path: Path) -> None:
     """Delete a journal, then the note beside it: alone it says nothing."""
     try:
-        path.unlink()
+        path.unlink(missing_ok=True)
         if is_private(path):
             path.with_suffix(_TARGET).unlink(missing_ok=True)
         sync_folder(path.parent)

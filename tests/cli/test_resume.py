@@ -298,3 +298,11 @@ def test_the_record_file_is_tried_before_the_game(tmp_path: Path) -> None:
         answer = durak("play", "--dealer", "Anna", "--record", name)
         assert (answer.code, answer.out) == (2, "")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("names", ["Anna=B,Ben", "draw,8d"])
+def test_computers_of_any_name_are_known_again(names: str) -> None:
+    left("--dealer", "You", "-p", "3", f"--bots={names}")
+    resumed(lines="resign\n")
+    (record,) = notation.parse(recorded()[0].read_text(encoding="utf-8"))
+    assert judge(record) == []
