@@ -58,4 +58,4 @@ def _expected(english: str) -> str:
 
     longest_first = sorted(PHRASES.values(), key=len, reverse=True)
     found = re.findall("|".join(map(re.escape, longest_first)), english)
-    return either([_(phrase) for phrase in found])
+    return either([_(phrase) for phrase in found]) if found else english
