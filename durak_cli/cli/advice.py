@@ -206,7 +206,7 @@ def _why_beat(card: Card, target: Card, view: View) -> str:
         return later("Beat {target} with {card}: it brings no new rank to the table, so nothing new can be thrown in.")
     if card & 3 != view.trump:
         return later("Beat {target} with {card}: it costs you no trump.")
-    return later("Beat {target} with {card}: whoever beats everything attacks next.")
+    return later("Beat {target} with {card}: whoever takes loses his turn to attack.")
 
 
 def _why_take(view: View) -> _Why:

@@ -223,7 +223,7 @@ def test_the_hint_is_the_move_of_the_strongest_computer() -> None:
             "beat 8h 8d",
             "Beat 8d with 8h: it brings no new rank to the table, so nothing new can be thrown in.",
         ),
-        (against("9d Jh Kc"), LED, "beat Jh 8d", "Beat 8d with Jh: whoever beats everything attacks next."),
+        (against("9d Jh Kc"), LED, "beat Jh 8d", "Beat 8d with Jh: whoever takes loses his turn to attack."),
         (
             against(rules="transfer=on"),
             LED,
