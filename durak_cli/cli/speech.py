@@ -70,9 +70,9 @@ def locale_language(environment: Mapping[str, str] = os.environ) -> Language:
     return next((language for language in Language if language == code), Language.ENGLISH)
 
 
-def choose(option: str | None, setting: str | None = None, environment: Mapping[str, str] = os.environ) -> None:
-    """Speak the language of the *option*, else of the *setting*, else of the locale."""
-    use(option or setting or locale_language(environment))
+def choose(option: str | None, environment: Mapping[str, str] = os.environ) -> None:
+    """Speak the language of the *option*, which a setting stands in for, else that of the locale."""
+    use(option or locale_language(environment))
 
 
 def _(sentence: str) -> str:

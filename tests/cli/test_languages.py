@@ -142,16 +142,16 @@ def test_the_locale_chooses_the_language(environment: dict[str, str], chosen: st
     assert locale_language(environment) == chosen
 
 
-def test_the_option_comes_before_the_setting_and_both_before_the_locale() -> None:
-    try:
-        speech.choose("ru", "de", {"LANG": "en"})
-        assert speech.language() is Language.RUSSIAN
-        speech.choose(None, "de", {"LANG": "ru"})
-        assert speech.language() is Language.GERMAN
-        speech.choose(None, None, {"LANG": "ru"})
-        assert speech.language() is Language.RUSSIAN
-    finally:
-        speech.use(Language.ENGLISH)
+def test_the_option_comes_before_the_setting_and_both_before_the_locale(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_MESSAGES", "ru_RU.UTF-8")
+    assert "Дурак вкратце" in durak("rules").out
+    settings = home / "config" / "durak" / "config.toml"
+    settings.parent.mkdir(parents=True)
+    settings.write_text('lang = "de"\n', encoding="utf-8")
+    assert "Durak in Kürze" in durak("rules").out
+    assert "Durak in short" in durak("rules", "--lang", "en").out
 
 
 def test_another_language_is_refused_with_those_there_are() -> None:
