@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from durak_cli.cli.messages import either
+from durak_cli.cli.shown import legal_cards, sorted_hand
 from durak_cli.cli.speech import _
-from durak_cli.cli.table import legal_cards, sorted_hand
 from durak_cli.cli.theme import Theme
 from durak_cli.cli.vocabulary import Order, Word, word_of
 from durak_cli.engine.cards import RANK_MATES, Card, Cards, Rank, cards_of

@@ -13,8 +13,8 @@ from typing import Final, TypeAlias
 from durak_cli.cli import keyboard, vocabulary
 from durak_cli.cli.command import Answer, Asked, Lay, LayRank, PassOn, Play, Unclear, only_card
 from durak_cli.cli.messages import either
+from durak_cli.cli.shown import legal_cards
 from durak_cli.cli.speech import _
-from durak_cli.cli.table import legal_cards
 from durak_cli.cli.theme import Theme
 from durak_cli.cli.vocabulary import Meaning, Order, Particle, Word, fold
 from durak_cli.engine.cards import BEATERS, RANK_MATES, Card, Rank, Suit, cards_of

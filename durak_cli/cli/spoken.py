@@ -6,8 +6,8 @@ It says what `table` draws, in the same order, and nothing more.
 from collections.abc import Iterable, Iterator, Sequence
 
 from durak_cli.cli.messages import either
+from durak_cli.cli.shown import heading, sorted_hand
 from durak_cli.cli.speech import _, n_
-from durak_cli.cli.table import heading, sorted_hand
 from durak_cli.cli.theme import SUIT_NAMES, Theme
 from durak_cli.engine.cards import NO_CARD, Seat
 from durak_cli.engine.view import View

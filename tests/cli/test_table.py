@@ -5,7 +5,8 @@ import io
 import pytest
 
 from durak_cli.cli.command import moves_read_out, numbered
-from durak_cli.cli.table import draw, legal_cards, sorted_hand
+from durak_cli.cli.shown import legal_cards, sorted_hand
+from durak_cli.cli.table import draw
 from durak_cli.cli.theme import Color, End, Sort, Theme, cells, theme_for
 from durak_cli.engine.cards import card_name, cards_name
 from durak_cli.engine.moves import parse_move
