@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import typer
 
+from durak_cli.cli import vocabulary
 from durak_cli.cli.app import app
 from durak_cli.engine.rules import OPTIONS, PRESETS
 from durak_cli.play import faults
@@ -101,8 +102,8 @@ def _argument_name(argument: Any) -> str:
 
 def _flags(option: Any, between: str) -> str:
     value = "" if option.is_flag else f" Ar {_word(_value_name(option))}"
-    names = [*option.opts, *option.secondary_opts]
-    return between.join(f"Fl {_word(name[1:])}{value}" for name in sorted(names, key=len, reverse=True))
+    names = [*sorted(option.opts, key=len, reverse=True), *option.secondary_opts]
+    return between.join(f"Fl {_word(name[1:])}{value}" for name in names)
 
 
 def _value_name(option: Any) -> str:
@@ -141,6 +142,25 @@ def rule_options(page: Path) -> Iterator[str]:
     yield ".El"
 
 
+def game_words(page: Path) -> Iterator[str]:
+    """Yield a list of everything that can be typed in a game, in three languages."""
+    yield from _in_three_languages(vocabulary.TABLE.values())
+
+
+def replay_words(page: Path) -> Iterator[str]:
+    """Yield a list of everything that can be typed in a replay, in three languages."""
+    yield from _in_three_languages(vocabulary.STEPS.values())
+
+
+def _in_three_languages(rows: Iterable[tuple[str, str, str]]) -> Iterator[str]:
+    yield ".Bl -tag -width Ds"
+    for columns in rows:
+        yield f".It Cm {columns[0].split(', ')[0]}"
+        for language, column in zip(("English", "German", "Russian"), columns, strict=True):
+            yield f"{language}: {column}{'.' if language == 'Russian' else ';'}"
+    yield ".El"
+
+
 def kinds() -> list[Kind]:
     """Return every kind of finding, by code."""
     return sorted([*SYNTAX_ERRORS, *LENIENT_FORMS, *faults.KINDS], key=lambda kind: kind.code)
@@ -176,6 +196,8 @@ PARTS: Final[dict[str, Callable[[Path], Iterable[str]]]] = {
     "synopsis": synopsis,
     "options": options,
     "rule options": rule_options,
+    "game words": game_words,
+    "replay words": replay_words,
     "findings": findings,
 }
 

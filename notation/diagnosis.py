@@ -48,6 +48,9 @@ PHRASES: Final[dict[str, str]] = {
     "$END": "the end of the game",
 }
 
+#: The second sentence where a word stands that could be a name.
+NAME_IN_QUOTES: Final = "a player of that name is written in quotation marks: {found}"
+
 #: What may follow nearly everywhere, and is named only where nothing else is expected.
 _ASIDES: Final = ("_BEATEN_BY", "_DOT", "RESIGNS", "AGREED", "JUDGEMENT", "ANNOTATION", "VARIATION_BEGIN", "$END")
 _RESULT_TERMINALS: Final = frozenset({"DURAK", "DRAW", "ABANDONED"})
@@ -215,9 +218,7 @@ def _misplaced_word(stop: Stop, word: Word) -> Finding:
     possible = ""
     wanted_name = stop.accepted >= NAME_TERMINALS and "FANCY_STRING" not in stop.accepted
     if wanted_name and (word.type == "CARD" or word.type in _KEYWORD_TERMINALS):
-        possible = (
-            f"a player of that name is written in quotation marks: {quoted(stop.source.text[word.start : word.end])}"
-        )
+        possible = NAME_IN_QUOTES.format(found=quoted(stop.source.text[word.start : word.end]))
     return _unexpected(stop, word.start, word.end, possible)
 
 

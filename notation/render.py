@@ -42,14 +42,19 @@ def render(finding: Finding, text: str, filename: str) -> str:
 
     A second sentence, where the finding has one, stands on a line of its own behind them.
     """
+    return render_worded(finding, text, filename, finding.message, finding.possible)
+
+
+def render_worded(finding: Finding, text: str, filename: str, message: str, possible: str) -> str:
+    """Return what `render` does, with the sentence and the second one in the caller's words."""
     line, column = line_and_column(text, finding.span.start)
     kind = finding.kind
-    shown = [f"{safe_text(filename)}:{line}:{column}: {kind.severity.value}[{kind.code}]: {finding.message}"]
+    shown = [f"{safe_text(filename)}:{line}:{column}: {kind.severity.value}[{kind.code}]: {message}"]
     source, caret = source_and_caret(text, finding.span.start, finding.span.end)
     if source:
         shown += [source, caret]
-    if finding.possible:
-        shown.append(finding.possible)
+    if possible:
+        shown.append(possible)
     return "\n".join(shown)
 
 

@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 
 from durak_cli.bots.chance import move_at_random
 from durak_cli.bots.greedy import greedy
+from durak_cli.engine.cards import Seat
 from durak_cli.engine.deal import seed_bytes
 from durak_cli.engine.moves import Move
 from durak_cli.engine.view import View
@@ -20,12 +21,15 @@ Bot: TypeAlias = Callable[[View, random.Random], Move]
 
 #: Every bot by its name. `random` is there to measure others by.
 BOTS: Final[Mapping[str, Bot]] = MappingProxyType({"greedy": greedy, "random": move_at_random})
+#: The bot that plays best, which is asked for hints.
+STRONGEST: Final = "greedy"
 
 
-def decision_rng(seed: str, number: int) -> random.Random:
-    """Return the source of chance for decision *number* of the game dealt from *seed*, the same on every machine.
+def decision_rng(seed: str, plays: int, seat: Seat) -> random.Random:
+    """Return the source of chance for *seat* after *plays* plays of the game dealt from *seed*, on every machine.
 
-    SetupError if *seed* cannot be the seed of a deal.
+    *plays* are what a record shows (`Session.plays`): passes do not count, so that a game which is gone on with from
+    its record goes on as it would have. SetupError if *seed* cannot be the seed of a deal.
     """
-    label = b"durak bot 1\n" + seed_bytes(seed) + b"\n" + str(number).encode()
+    label = b"durak bot 1\n" + seed_bytes(seed) + f"\n{plays} {seat}".encode()
     return random.Random(int.from_bytes(hashlib.sha256(label).digest(), "big"))

@@ -31,10 +31,14 @@ class Entry(NamedTuple):
 #: Every command, in the order in which `durak --help` lists them.
 COMMANDS: Final[dict[str, Entry]] = {
     "play": Entry("durak_cli.cli.play", "play", "Play a game against the computer."),
+    "tutorial": Entry("durak_cli.cli.tutorial", "tutorial", "Learn the game by playing one."),
+    "resume": Entry("durak_cli.cli.resume", "resume_game", "Go on with a game that was left."),
+    "games": Entry("durak_cli.cli.games", "list_games", "List, show and delete the games that are kept."),
     "validate": Entry("durak_cli.cli.validate", "validate", "Check records against the notation and the rules."),
     "replay": Entry("durak_cli.cli.replay", "replay", "Show a recorded game step by step."),
     "format": Entry("durak_cli.cli.format", "format_records", "Write records in their canonical form."),
     "deal": Entry("durak_cli.cli.deal", "deal_seed", "Show the deck and the hands that a seed gives."),
+    "config": Entry("durak_cli.cli.config", "show_settings", "Show the settings and where they come from."),
     "rules": Entry("durak_cli.cli.rules", "explain_rules", "Explain the rules, their presets and options."),
 }
 
@@ -42,7 +46,9 @@ START: Final = """\
 Durak, the Russian card game: get rid of your cards, and do not be the last who holds any.
 
   durak play            play against two computers
+  durak tutorial        learn the game by playing one
   durak play --help     choose players, rules and a file for the record
+  durak resume          go on with a game that you left
   durak rules           the rules and what can be changed about them
   durak validate FILE   check a recorded game; durak replay FILE shows it
   durak --help          all commands"""
@@ -62,6 +68,14 @@ class PlainCommand(TyperCommand):
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         """Return the words of the usage line."""
         return [piece.replace("{", "").replace("}", "") for piece in super().collect_usage_pieces(ctx)]
+
+    def make_context(self, info_name: str | None, args: list[str], parent: Any = None, **extra: Any) -> Any:
+        """Return the context of a call, in which the settings are the defaults; a help page does not need them."""
+        if not extra.get("resilient_parsing") and not set(HELP_OPTIONS["help_option_names"]) & set(args):
+            from durak_cli.cli.settings import defaults
+
+            extra["default_map"] = defaults(self.name or "", [one.name for one in self.params if one.name], args)
+        return super().make_context(info_name, args, parent, **extra)
 
 
 class LazyGroup(TyperGroup):
@@ -132,8 +146,9 @@ def run(arguments: Sequence[str]) -> int:
         # `screen` itself needs the notation, so this one sentence is written by hand.
         print(f"durak: {foreign}", file=sys.stderr)
         return 2
-    from durak_cli.cli import screen
+    from durak_cli.cli import screen, speech
 
+    speech.choose(None)
     _end_cleanly_on_signals()
     try:
         screen.prepare()
@@ -150,6 +165,7 @@ def run(arguments: Sequence[str]) -> int:
 def _run(arguments: list[str]) -> int:
     """Run a command, and turn everything but a `Failure` into an exit code."""
     from durak_cli.cli.screen import Failure
+    from durak_cli.cli.speech import _
 
     command = typer.main.get_command(app)
     try:
@@ -164,9 +180,9 @@ def _run(arguments: list[str]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         return 130
     except MemoryError:
-        raise Failure("there is not enough memory for this") from None
+        raise Failure(_("there is not enough memory for this")) from None
     except RecursionError:
-        raise Failure("this is nested too deeply to be read") from None
+        raise Failure(_("this is nested too deeply to be read")) from None
     except OSError as error:
         return _lost_output(error)
     except Exception as error:
@@ -200,17 +216,21 @@ def _explained(error: Exception) -> Exception:
     Whoever wants to mend such a fault asks for the whole story.
     """
     from durak_cli.cli.screen import Failure
+    from durak_cli.cli.speech import _
     from durak_cli.engine.errors import SetupError
 
     if isinstance(error, SetupError):
-        return Failure(str(error))
+        from durak_cli.cli.localized import setup_error
+
+        return Failure(setup_error(error))
     if os.environ.get("DURAK_TRACEBACK"):
         return error
     package = (error.name or "").split(".")[0] if isinstance(error, ImportError) else ""
     if package in OWN_PACKAGES:
         return Failure(FOREIGN.format(name=package))
     what = f"{type(error).__name__}: {error}".splitlines()[0]
-    return Failure(f"a fault of the program, not yours ({what}); please report it with what DURAK_TRACEBACK=1 shows")
+    own = _("a fault of the program, not yours ({what}); please report it with what DURAK_TRACEBACK=1 shows")
+    return Failure(own.format(what=what))
 
 
 def foreign_package() -> str:

@@ -6,6 +6,7 @@ from typing import Annotated, Final
 import typer
 
 from durak_cli.cli.screen import Failure, say
+from durak_cli.cli.speech import Lang, _
 from durak_cli.cli.theme import SUIT_NAMES
 from durak_cli.engine.cards import SUIT_CARDS, Card, Seat, card_name, cards_name, suit_of
 from durak_cli.engine.deal import deal, deck_of
@@ -30,6 +31,7 @@ def deal_seed(
         str, typer.Option("--rules", "-r", metavar="RULES", help="A preset and what differs (see durak rules).")
     ] = "podkidnoy",
     game: Annotated[int, typer.Option("--game", metavar="N", help="The number of the game in a series.")] = 1,
+    lang: Lang = None,
 ) -> None:
     """Show the deck, the hands, the trump and who leads, as SEED deals them.
 
@@ -38,12 +40,13 @@ def deal_seed(
     chosen = parse_rules(rules)
     check_players(chosen, players)
     if dealer is not None and not 1 <= dealer <= players:
-        raise Failure(f"there is no player {dealer}; the dealer is one of 1 to {players}")
+        unknown = _("there is no player {number}; the dealer is one of 1 to {most}")
+        raise Failure(unknown.format(number=dealer, most=players))
     if game < 1:
-        raise Failure(f"there is no game {game}; games are counted from 1")
+        raise Failure(_("there is no game {number}; games are counted from 1").format(number=game))
     seat = players - 1 if dealer is None else dealer - 1
     deck = deck_of(seed, chosen.deck_size)
-    position, _ = deal(chosen, players, deck, seat, game=game)
+    position, _events = deal(chosen, players, deck, seat, game=game)
     for line in _lines(seed, chosen, deck, position, seat, game):
         say(line)
 
@@ -51,35 +54,42 @@ def deal_seed(
 def _lines(
     seed: str, rules: Rules, deck: tuple[Card, ...], position: Position, dealer: Seat, game: int
 ) -> Iterator[str]:
-    yield _row("Seed", seed)
-    yield _row("Rules", rules_name(rules))
-    yield from _wrapped("Deck", [card_name(card) for card in deck])
+    yield _row(_("Seed"), seed)
+    yield _row(_("Rules"), rules_name(rules))
+    yield from _wrapped(_("Deck"), [card_name(card) for card in deck])
     yield ""
     for seat, hand in enumerate(position.hands):
-        yield _row(f"Player {seat + 1}", cards_name(hand) + ("  deals" if seat == dealer else ""))
+        hand_text = cards_name(hand)
+        label = _("Player {number}").format(number=seat + 1)
+        yield _row(label, f"{hand_text}  {_('deals')}" if seat == dealer else hand_text)
     yield ""
-    yield _row("Up-card", f"{card_name(position.up_card)}, so trumps are {SUIT_NAMES[position.trump]}")
+    up_card = _("{card}, so trumps are {suit}")
+    yield _row(_("Up-card"), up_card.format(card=card_name(position.up_card), suit=_(SUIT_NAMES[position.trump])))
     stock = [card_name(card) for card in position.stock()]
     if stock:
-        yield from _wrapped("Stock", stock)
+        yield from _wrapped(_("Stock"), stock)
     else:
-        yield _row("Stock", f"none: the whole deck is dealt, and player {dealer + 1} keeps the up-card")
-    yield _row("First", f"player {position.attacker + 1} attacks player {position.defender + 1}:")
+        none = _("none: the whole deck is dealt, and player {number} keeps the up-card")
+        yield _row(_("Stock"), none.format(number=dealer + 1))
+    first = _("player {attacker} attacks player {defender}:")
+    yield _row(_("First"), first.format(attacker=position.attacker + 1, defender=position.defender + 1))
     yield _row("", _why_he_leads(position, game))
 
 
 def _why_he_leads(position: Position, game: int) -> str:
     start = position.rules.start
     if start == "series" and game > 1:
-        return "from game 2 of a series on, whoever sits to the dealer's left leads"
+        return _("from game 2 of a series on, whoever sits to the dealer's left leads")
     if start == "onto-fool" and game > 1:
-        return "from game 2 of a series on, whoever sits to the dealer's right leads"
+        return _("from game 2 of a series on, whoever sits to the dealer's right leads")
     trumps = position.hands[position.attacker] & SUIT_CARDS[position.trump]
     if not trumps:
-        return "nobody holds a trump, so whoever sits to the dealer's left leads"
+        return _("nobody holds a trump, so whoever sits to the dealer's left leads")
     lowest = min(card for card in range(trumps.bit_length()) if trumps >> card & 1 and suit_of(card) == position.trump)
-    agreed = "; the players may agree on another leader" if start == "free" else ""
-    return f"the lowest trump in a hand is {card_name(lowest)}{agreed}"
+    if start == "free":
+        agreed = _("the lowest trump in a hand is {card}; the players may agree on another leader")
+        return agreed.format(card=card_name(lowest))
+    return _("the lowest trump in a hand is {card}").format(card=card_name(lowest))
 
 
 def _row(label: str, text: str) -> str:

@@ -5,12 +5,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from durak_cli.cli.files import read, shown
+from durak_cli.cli.localized import message, possible
 from durak_cli.cli.screen import Failure
+from durak_cli.cli.speech import _
 from notation import decode, parse
 from notation.kinds import NO_GAME
 from notation.problems import Finding
 from notation.record import Record
-from notation.render import render
+from notation.render import render_worded
 
 #: How a text in another Unicode encoding begins.
 _BEGINNINGS: Final = (b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff")
@@ -34,16 +36,16 @@ class Document:
 
     def report(self, finding: Finding) -> str:
         """Return *finding* with its place, its line and a caret."""
-        return render(finding, self.text, self.name)
+        return render_worded(finding, self.text, self.name, message(finding), possible(finding))
 
 
 def read_document(name: str) -> Document:
     """Return the file *name* (`-`: standard input) as a text; Failure if it cannot be read or is no text at all."""
     content = read(name)
     if content.startswith(_BEGINNINGS):
-        raise Failure(f"cannot read {shown(name)}: it is UTF-16 or UTF-32; save it as UTF-8")
+        raise Failure(_("cannot read {file}: it is UTF-16 or UTF-32; save it as UTF-8").format(file=shown(name)))
     if b"\0" in content and b"[Durak" not in content:
-        raise Failure(f"cannot read {shown(name)}: it is not a text")
+        raise Failure(_("cannot read {file}: it is not a text").format(file=shown(name)))
     return Document(name, content, decode(content))
 
 

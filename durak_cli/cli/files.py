@@ -13,12 +13,16 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from durak_cli.cli.screen import Failure
+from durak_cli.cli.speech import _, later
 from notation.safe import safe_text
 
 #: The file name that stands for standard input.
 STANDARD_INPUT: Final = "-"
 #: A file is read whole; a larger one (or a device that never ends) would fill the memory.
 LARGEST: Final = 256 * 1024 * 1024
+_TOO_LARGE: Final = later(
+    "cannot read {file}: it holds more than {limit} megabytes; split it before a line that begins with [Durak"
+)
 
 
 def read(name: str) -> bytes:
@@ -26,31 +30,28 @@ def read(name: str) -> bytes:
     try:
         if name == STANDARD_INPUT:
             if sys.stdin is None:
-                raise Failure("standard input is closed; there is nothing to read")
+                raise Failure(_("standard input is closed; there is nothing to read"))
             return _read_whole(sys.stdin.buffer, name)
         # A pipe or a device is read like any other file: `durak validate <(zcat games.gz)`.
         with open(name, "rb") as source:
             return _read_whole(source, name)
     except OSError as error:
-        raise Failure(f"cannot read {shown(name)}: {_why(error)}") from error
+        raise Failure(_("cannot read {file}: {why}").format(file=shown(name), why=_why(error))) from error
     except ValueError as error:
-        raise Failure(f"cannot read {shown(name)}: no file can have that name") from error
+        raise Failure(_("cannot read {file}: no file can have that name").format(file=shown(name))) from error
 
 
 def _read_whole(source: BinaryIO, name: str) -> bytes:
     content = source.read(LARGEST + 1)
     if len(content) > LARGEST:
-        raise Failure(
-            f"cannot read {shown(name)}: it holds more than {LARGEST >> 20} megabytes; "
-            "split it before a line that begins with [Durak"
-        )
+        raise Failure(_(_TOO_LARGE).format(file=shown(name), limit=LARGEST >> 20))
     return content
 
 
 def check_once(names: Sequence[str]) -> None:
     """Raise Failure if standard input is named twice: it can be read only once."""
     if names.count(STANDARD_INPUT) > 1:
-        raise Failure("standard input (-) can be read only once")
+        raise Failure(_("standard input (-) can be read only once"))
 
 
 def replace(name: str, content: bytes) -> None:
@@ -63,12 +64,12 @@ def replace(name: str, content: bytes) -> None:
     try:
         before = target.stat()
         if not stat.S_ISREG(before.st_mode):
-            raise Failure(f"cannot rewrite {shown(name)}: it is not a regular file")
+            raise Failure(_("cannot rewrite {file}: it is not a regular file").format(file=shown(name)))
         if not os.access(target, os.W_OK):
-            raise Failure(f"cannot rewrite {shown(name)}: it may not be written to")
+            raise Failure(_("cannot rewrite {file}: it may not be written to").format(file=shown(name)))
         _swap_in(target, content, before)
     except OSError as error:
-        raise Failure(f"cannot rewrite {shown(name)}: {_why(error)}") from error
+        raise Failure(_("cannot rewrite {file}: {why}").format(file=shown(name), why=_why(error))) from error
 
 
 def _swap_in(target: Path, content: bytes, before: os.stat_result) -> None:
@@ -87,7 +88,7 @@ def _swap_in(target: Path, content: bytes, before: os.stat_result) -> None:
         with contextlib.suppress(OSError):
             os.unlink(temporary)
         raise
-    _sync_folder(target.parent)
+    sync_folder(target.parent)
 
 
 def _keep_owner(temporary: str, before: os.stat_result) -> None:
@@ -97,7 +98,7 @@ def _keep_owner(temporary: str, before: os.stat_result) -> None:
             os.chown(temporary, before.st_uid, before.st_gid)
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """Make the new name outlast a power cut, where a folder can be opened at all."""
     with contextlib.suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
@@ -109,16 +110,16 @@ def _sync_folder(folder: Path) -> None:
 
 def shown(name: str) -> str:
     """Return the name of a file as it may stand in a sentence."""
-    return "standard input" if name == STANDARD_INPUT else safe_text(name)
+    return _("standard input") if name == STANDARD_INPUT else safe_text(name)
 
 
 def _why(error: OSError) -> str:
     match error:
         case FileNotFoundError():
-            return "there is no such file"
+            return _("there is no such file")
         case IsADirectoryError():
-            return "it is a folder"
+            return _("it is a folder")
         case PermissionError():
-            return "permission denied"
+            return _("permission denied")
         case _:
             return error.strerror or type(error).__name__

@@ -7,6 +7,7 @@ import typer
 from durak_cli.cli.documents import Document, games, read_document
 from durak_cli.cli.files import STANDARD_INPUT, check_once, replace, shown
 from durak_cli.cli.screen import Failure, complain, say, write_document
+from durak_cli.cli.speech import Lang, _
 from durak_cli.engine.errors import SetupError
 from durak_cli.engine.rules import parse_rules, rules_name
 from notation import write_all
@@ -16,15 +17,16 @@ def format_records(
     files: Annotated[list[str], typer.Argument(metavar="FILE", help="Files of records; - for standard input.")],
     check: Annotated[bool, typer.Option("--check", help="Only name the files that would change.")] = False,
     in_place: Annotated[bool, typer.Option("--in-place", "-i", help="Rewrite the files themselves.")] = False,
+    lang: Lang = None,
 ) -> None:
     """Write records in their canonical form, to standard output or with --in-place to the files themselves.
 
     A text with syntax errors is refused: what is wrong with it is reported, and the file stays as it is.
     """
     if check and in_place:
-        raise Failure("--check and --in-place do not go together; choose one")
+        raise Failure(_("--check and --in-place do not go together; choose one"))
     if in_place and STANDARD_INPUT in files:
-        raise Failure("standard input (-) cannot be rewritten; leave --in-place out")
+        raise Failure(_("standard input (-) cannot be rewritten; leave --in-place out"))
     check_once(files)
     worst, is_first = 0, True
     for name in files:
@@ -63,7 +65,7 @@ def _check(document: Document, text: str) -> int:
     """Name the file if it would change, and return 1 then."""
     if document.is_written_as(text):
         return 0
-    say(f"{shown(document.name)} would change")
+    say(_("{file} would change").format(file=shown(document.name)))
     return 1
 
 
@@ -71,7 +73,7 @@ def _rewrite(document: Document, text: str) -> None:
     """Put the canonical text in the place of the file, unless it holds that already."""
     if not document.is_written_as(text):
         replace(document.name, text.encode())
-        say(f"{shown(document.name)} rewritten")
+        say(_("{file} rewritten").format(file=shown(document.name)))
 
 
 def canonical_rules(text: str) -> str:

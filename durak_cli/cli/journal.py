@@ -1,17 +1,21 @@
 """The file that a game is written to while it is played: opened for appending, one write for every play.
 
 A kill at any moment leaves what was written before, which is a valid record that ends early. What does not fit on the
-disk is taken back whole. Nothing that stands in the file already is ever changed.
+disk is taken back whole. Of what stands in the file already, only a torn last word and what a player takes back ever
+goes. As long as the file is open it is locked, and a crash releases the lock.
 """
 
 import contextlib
 import os
 import re
 import stat
+from enum import Enum
 from types import TracebackType
 from typing import Final, Self
 
 from durak_cli.cli.screen import Failure
+from durak_cli.cli.speech import _
+from notation import decode
 from notation.safe import safe_text
 
 #: How much of a file is looked at to tell whether it is a record.
@@ -19,22 +23,43 @@ _HEAD: Final = 1 << 20
 _GAME: Final = re.compile(rb"^(?:\xef\xbb\xbf)?\[Durak(?![0-9A-Za-z])", re.MULTILINE)
 
 
+class Opening(Enum):
+    """How the file is opened: the flags that say whether it is there already."""
+
+    #: Made if it is not there.
+    ANY = os.O_CREAT
+    #: It must not be there yet.
+    NEW = os.O_CREAT | os.O_EXCL
+    #: It must be there.
+    OLD = 0
+
+
 class Journal:
     """One file that grows at its end."""
 
-    def __init__(self, name: str) -> None:
-        """Open the file *name*, made if it is not there; Failure if it cannot be written or holds something else."""
-        self.name = safe_text(name)
+    def __init__(self, name: str, opening: Opening = Opening.ANY, mode: int = 0o666) -> None:
+        """Open the file *name*; Failure if it cannot be written or holds something else than records.
+
+        FileExistsError if it is to be *opening* a new one and it is there. *mode* is who may read a new file.
+        """
+        self.path, self.name = name, safe_text(name)
         if name in ("", "-"):
-            raise self._failure("give the name of a file")
+            raise self._failure(_("give the name of a file"))
         try:
-            self._check_content(name)
-            self._file = os.open(name, os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
+            if opening is not Opening.OLD:
+                self._check_content(name)
+            flags = os.O_WRONLY | os.O_APPEND | opening.value | getattr(os, "O_BINARY", 0)
+            self._file = os.open(name, flags, mode)
+        except FileExistsError:
+            raise
+        except FileNotFoundError as error:
+            raise self._failure(_("there is no such file") if opening is Opening.OLD else _why(error)) from error
         except OSError as error:
             raise self._failure(_why(error)) from error
         except ValueError as error:
-            raise self._failure("no file can have that name") from error
+            raise self._failure(_("no file can have that name")) from error
         self._is_regular = stat.S_ISREG(os.fstat(self._file).st_mode)
+        self._has_game = opening is Opening.OLD
         self._lock()
 
     def __enter__(self) -> Self:
@@ -43,11 +68,16 @@ class Journal:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file, and with it give up the lock."""
         os.close(self._file)
 
     def begin(self, opening: str) -> None:
         """Append the opening of a game, a blank line behind what stands in the file before it."""
         self.append(self._gap() + opening)
+        self._has_game = True
 
     def append(self, text: str) -> None:
         """Append *text* with one write, wholly or not at all; Failure if it cannot be written."""
@@ -58,12 +88,42 @@ class Journal:
         try:
             written = os.write(self._file, content)
         except OSError as error:
-            raise self._failure(_why(error)) from error
+            raise self._full(_why(error)) from error
         if written < len(content):
             if self._is_regular:
                 with contextlib.suppress(OSError):
                     os.ftruncate(self._file, before)
-            raise self._failure("there is no room left for it")
+            raise self._full(_("there is no room left for it"))
+
+    def text(self) -> str:
+        """Return what the file holds, as `notation.decode` reads it; a pipe or a device holds nothing."""
+        if not self._is_regular:
+            return ""
+        try:
+            with open(self.path, "rb") as file:
+                return decode(file.read())
+        except OSError as error:
+            raise self._failure(_why(error)) from error
+
+    @property
+    def can_cut(self) -> bool:
+        """Whether something can be taken off the end: not where it has gone through a pipe or to a device."""
+        return self._is_regular
+
+    def cut(self, text: str) -> None:
+        """Take *text* off the end of the file, where it stands; Failure if it does not stand there."""
+        content = text.encode(errors="surrogateescape")
+        if not content:
+            return
+        try:
+            end = os.fstat(self._file).st_size - len(content)
+            with open(self.path, "rb") as file:
+                file.seek(max(0, end))
+                if file.read() != content:
+                    raise self._failure(_("another program has written to it"))
+            os.ftruncate(self._file, end)
+        except OSError as error:
+            raise self._failure(_why(error)) from error
 
     def sync(self) -> None:
         """Wait until what was appended is safe from a power cut; a pipe or a device knows nothing of that."""
@@ -74,21 +134,25 @@ class Journal:
                 raise self._failure(_why(error)) from error
 
     def _check_content(self, name: str) -> None:
-        """Remember how the file ends, and refuse one that holds something else than records."""
-        self._tail = b""
+        """Refuse a file that holds something else than records."""
         with contextlib.suppress(FileNotFoundError):
             if not stat.S_ISREG(os.stat(name).st_mode):
                 return
             with open(name, "rb") as file:
                 head = file.read(_HEAD)
-                if head.strip() and not _GAME.search(head):
-                    raise self._failure("it holds something that is not a record; choose another file")
-                file.seek(max(0, os.fstat(file.fileno()).st_size - 2))
-                self._tail = file.read()
+            if head.strip() and not _GAME.search(head):
+                raise self._failure(_("it holds something that is not a record; choose another file"))
 
     def _gap(self) -> str:
         """Return what is missing between the end of the file and a new game."""
-        tail, self._tail = self._tail, b"\n"
+        if not self._is_regular:
+            return ""
+        try:
+            with open(self.path, "rb") as file:
+                file.seek(max(0, os.fstat(self._file).st_size - 2))
+                tail = file.read()
+        except OSError as error:
+            raise self._failure(_why(error)) from error
         if not tail or tail == b"\n\n":
             return ""
         return "\n" if tail.endswith(b"\n") else "\n\n"
@@ -103,23 +167,41 @@ class Journal:
             try:
                 fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
-                os.close(self._file)
-                raise self._failure("another game is being written to it") from None
+                self.close()
+                raise self._failure(_("another game is being written to it")) from None
             except OSError:
                 return
+            self._check_place()
+
+    def _check_place(self) -> None:
+        """Refuse a file that went away between its opening and its locking: another program has ended its game."""
+        try:
+            is_there = os.path.samestat(os.fstat(self._file), os.stat(self.path))
+        except FileNotFoundError:
+            is_there = False
+        if not is_there:
+            self.close()
+            raise self._failure(_("it has just been moved away"))
+
+    def _full(self, why: str) -> Failure:
+        """Return what is to be said where a play could not be written: those before it are not lost."""
+        if not (self._has_game and self._is_regular):
+            return self._failure(why)
+        sentence = _("cannot write the record {file}: {why}; durak resume goes on with what was written before")
+        return Failure(sentence.format(file=self.name, why=why))
 
     def _failure(self, why: str) -> Failure:
-        return Failure(f"cannot write the record {self.name}: {why}")
+        return Failure(_("cannot write the record {file}: {why}").format(file=self.name, why=why))
 
 
 def _why(error: OSError) -> str:
     match error:
         case FileNotFoundError():
-            return "there is no such folder"
+            return _("there is no such folder")
         case IsADirectoryError():
-            return "it is a folder"
+            return _("it is a folder")
         case PermissionError():
-            return "permission denied"
+            return _("permission denied")
         case _:
             reason = error.strerror or type(error).__name__
             return f"{reason[:1].lower()}{reason[1:]}"

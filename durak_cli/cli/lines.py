@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, Protocol
 
 from durak_cli.cli.screen import complain, flush, is_terminal, say
+from durak_cli.cli.speech import _
 from durak_cli.cli.theme import USUAL_WIDTH
 from notation.safe import safe_text
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from prompt_toolkit.output import Output
 
 PROMPT: Final = "> "
+#: Clears the screen and the lines above it, and goes to the top.
+_CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
 #: Of a longer line the rest is thrown away; no person typed it.
 _LONGEST: Final = 4096
 
@@ -30,6 +33,9 @@ class Lines(Protocol):
 
     def ask(self, legal: Sequence[str], words: Sequence[str]) -> str:
         """Return the next line; *legal* and *words* can be completed. EOFError when there are no more."""
+
+    def hide(self) -> None:
+        """Take what is on the screen out of sight."""
 
 
 def lines_for(is_plain: bool) -> Lines:
@@ -71,6 +77,11 @@ class PlainLines:
                 say(safe_text(line))  # so that what was answered can be read where it was not typed
             return line
 
+    def hide(self) -> None:
+        """Scroll a terminal on by its height; a pipe shows everything that it was given."""
+        if sys.stdout is not None and sys.stdout.isatty():
+            say("\n" * shutil.get_terminal_size((USUAL_WIDTH, 24)).lines)
+
     def _read(self) -> str:
         line = sys.stdin.readline(_LONGEST) if sys.stdin is not None else ""
         if not line:
@@ -106,6 +117,17 @@ class TerminalLines:
             except KeyboardInterrupt:
                 continue
 
+    def hide(self) -> None:
+        """Clear the screen with what has scrolled off it, and let nobody bring back the lines of the one before him."""
+        if self._fallback is not None:
+            self._fallback.hide()
+            return
+        say("", paint=lambda _: _CLEAR, end="")
+        if self._session is not None:
+            from prompt_toolkit.history import InMemoryHistory
+
+            self._session.default_buffer.history = InMemoryHistory()
+
     def _start(self) -> None:
         # Without this a terminal that does not answer a question about its cursor gets a warning on the screen.
         os.environ["PROMPT_TOOLKIT_NO_CPR"] = "1"
@@ -114,7 +136,7 @@ class TerminalLines:
         except Exception as error:
             if type(error).__name__ != "NoConsoleScreenBufferError":
                 raise
-            complain("this terminal takes only plain lines")
+            complain(_("this terminal takes only plain lines"))
             self._fallback = PlainLines()
 
 

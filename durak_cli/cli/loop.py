@@ -4,46 +4,51 @@ It knows no rule: what may be done is in the views, and a session refuses the re
 the others is never told.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+import random
+from collections.abc import Callable
 from enum import Enum
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from durak_cli.bots import Bot, decision_rng
+from durak_cli.bots import decision_rng
 from durak_cli.cli.command import (
-    WORDS,
-    Order,
+    Asked,
     Play,
     Unclear,
-    Word,
     completions,
-    help_text,
     move_of,
+    move_typed,
+    moves_read_out,
+    numbered,
+    only_move,
     play_name,
-    read,
+    play_of,
 )
-from durak_cli.cli.journal import Journal
+from durak_cli.cli.handover import hand_over
 from durak_cli.cli.lines import Lines
-from durak_cli.cli.messages import narrate, placing, question, refusal
-from durak_cli.cli.screen import say
+from durak_cli.cli.messages import placing, question, refusal
+from durak_cli.cli.person import Aids, Person
+from durak_cli.cli.seats import Seating
+from durak_cli.cli.speech import _
+from durak_cli.cli.store import Page
 from durak_cli.cli.table import draw
+from durak_cli.cli.telling import Teller
 from durak_cli.cli.theme import Theme
-from durak_cli.engine.cards import Cards, Seat, rank_mates
+from durak_cli.cli.vocabulary import Order, Reply, Word, completed_words, reply
+from durak_cli.engine.cards import Seat
 from durak_cli.engine.errors import IllegalMoveError
-from durak_cli.engine.events import BoutBegan, Dealt, Event
+from durak_cli.engine.events import BoutBegan, Dealt
 from durak_cli.engine.moves import PASS, SWAP, Move
-from durak_cli.engine.position import Phase
-from durak_cli.engine.rules import HAND
-from durak_cli.engine.view import View, redact
+from durak_cli.engine.view import View
 from durak_cli.play.explain import facts_of
 from durak_cli.play.recorder import Recorder
 from durak_cli.play.session import Session
 from notation.safe import safe_text
 
-_ADDING: Final = (Phase.GROUP, Phase.THROW_IN, Phase.PILE)
-#: The words that Tab offers once a letter is typed.
-_WHOLE_WORDS: Final = tuple(word for word in WORDS if len(word) > 2)
-_ANSWERS: Final = {"y": "swap", "yes": "swap", "n": "done", "no": "done"}
+if TYPE_CHECKING:
+    from durak_cli.cli.lesson import Coach
+
+#: What yes and no mean where a swap is offered.
+_ANSWERS: Final = {Reply.YES: "swap", Reply.NO: "done"}
 
 
 class Outcome(Enum):
@@ -54,30 +59,6 @@ class Outcome(Enum):
     LEFT = "left"
     #: The person broke the game off for good.
     ABANDONED = "abandoned"
-
-
-@dataclass(frozen=True, slots=True)
-class Seating:
-    """Who sits where: *names* clockwise, the person's seat (None: computers only), and the others' bots."""
-
-    names: tuple[str, ...]
-    you: Seat | None
-    bots: Mapping[Seat, Bot]
-
-
-@dataclass(frozen=True, slots=True)
-class _Done:
-    """What the person has let go by: *ranks* on the table in that bout, or all of it."""
-
-    bout: int = 0
-    ranks: Cards = 0
-    is_for_bout: bool = False
-
-    def covers(self, view: View) -> bool:
-        """Whether the person need not be asked whether to add a card."""
-        if view.bout != self.bout or view.phase not in _ADDING:
-            return False
-        return self.is_for_bout or rank_mates(view.on_table) == self.ranks
 
 
 class _Leave(Exception):  # noqa: N818 - a way out of the loop, not a fault
@@ -96,60 +77,71 @@ class Loop:
         lines: Lines,
         theme: Callable[[], Theme],
         recorder: Recorder,
-        journal: Journal | None = None,
+        journal: Page | None = None,
+        *,
+        rest: Callable[[], None] | None = None,
+        aids: Aids | None = None,
+        coach: "Coach | None" = None,
     ) -> None:
-        """*theme* is asked before everything that is shown, since a window can change its width."""
+        """*theme* is asked before everything that is shown, since a window can change its width.
+
+        *rest* rests after each play of a computer that is told; without it all is told together. *aids* are what a
+        player is told when he asks, and a *coach* says more without being asked.
+        """
         self._session, self._seating, self._seed = session, seating, seed
         self._lines, self._theme = lines, theme
         self._recorder, self._journal = recorder, journal
-        self._you = seating.you
+        self._rest = rest
+        self._aids, self._coach = aids or Aids(), coach
         self._names = tuple(safe_text(name) for name in seating.names)
-        #: What has happened and is not told yet.
-        self._untold: list[Event] = []
-        self._done = _Done()
-        #: The rest of a line with several cards; when its last card was laid, the bout and the number of decisions.
-        self._rest: tuple[Play, ...] = ()
-        self._rest_bout = self._rest_since = 0
-        self._was_offered = False
+        #: Everybody who is told what happens; where nobody plays, one who sees it all.
+        self._people: dict[Seat | None, Person] = {seat: Person(seat) for seat in sorted(seating.people)}
+        if not seating.people:
+            self._people[None] = Person(None)
+        self._teller = Teller(self._people, self._names, theme)
+        #: The seat before the screen, who is addressed as "you"; where several share it, nobody at first.
+        self._you = seating.you
         #: How many decisions there were when the table was shown last.
         self._shown_at = -1
 
     def run(self, greeting: str = "") -> Outcome:
         """Play the game; the result and the places have been told when it is over.
 
-        The *greeting* comes when the record is begun, so that a record that cannot be written is known before it.
+        Of a game that is gone on with, everybody is told what happened since his own last move.
         """
-        if self._journal:
-            self._journal.begin(self._recorder.opening())
         if greeting:
             self._say(self._theme().paragraph(greeting))
-        events = self._session.events(self._you)
-        self._untold += [event for event in events if self._you is None or not isinstance(event, Dealt)]
+        for person in self._people.values():
+            events = self._session.events(person.seat, self._since(person.seat))
+            person.untold += [event for event in events if person.seat is None or not isinstance(event, Dealt)]
         try:
             while not self._session.is_over():
                 self._step()
         except _Leave as leave:
             return leave.outcome
-        if self._journal:
-            self._journal.sync()
-        self._drop_rest()
-        self._tell()
-        self._say(placing(self._session.view(None).places, self._names, self._you))
+        self._tell_end()
         return Outcome.PLAYED
+
+    def _since(self, seat: Seat | None) -> int:
+        """Return the number of the first decision behind the last one of *seat*."""
+        made = [number for number, decision in enumerate(self._session.decisions) if decision.seat == seat]
+        return made[-1] + 1 if made else 0
 
     def _step(self) -> None:
         if self._session.rules.has_swap and (self._computer_swaps() or self._offer_swap()):
             return
         seat = self._session.asked
         assert seat is not None
-        if seat == self._you:
+        if seat in self._people:
             self._ask(self._session.view(seat))
         else:
             self._play(seat, self._choice_of(seat))
 
     def _choice_of(self, seat: Seat) -> Move:
-        rng = decision_rng(self._seed, len(self._session.decisions))
-        return self._seating.bots[seat](self._session.view(seat), rng)
+        return self._seating.bots[seat](self._session.view(seat), self._chance(seat))
+
+    def _chance(self, seat: Seat) -> random.Random:
+        return decision_rng(self._seed, self._session.plays, seat)
 
     def _computer_swaps(self) -> bool:
         """Let a computer that is not asked swap, if one can; it is asked for that as soon as it can."""
@@ -172,43 +164,65 @@ class Loop:
             text += self._recorder.close()
         if self._journal:
             self._journal.append(text)
-        self._untold += [redact(event, self._you) for event in decision.events]
-        if self._you is None:
-            self._tell_bouts()
+            if text and decision.seat in self._people:
+                self._journal.sync()
+        self._teller.hear(decision.events)
+        if self._rest and decision.seat in self._seating.bots and self._you in self._people:
+            self._teller.tell_at_leisure(self._here, self._rest)
+        elif not self._seating.people:
+            self._teller.tell_bouts(self._here)
 
     # -- the person ----------------------------------------------------------------------------------------------------
 
     @property
     def _seat(self) -> Seat:
-        """The person's seat, where there is a person."""
+        """The seat of the person before the screen, where there is one."""
         assert self._you is not None
         return self._you
 
+    @property
+    def _here(self) -> Person:
+        """Who is before the screen."""
+        return self._people[self._you]
+
     def _ask(self, view: View) -> None:
         """Let the person decide, unless there is nothing that he has not let go by already."""
-        is_early = view.phase is Phase.SETTLE and not _is_last_chance(view)
-        if is_early or self._done.covers(view):
-            self._play(self._seat, PASS)
+        assert view.seat is not None
+        if self._people[view.seat].lets_go_by(view):
+            self._play(view.seat, PASS)
             return
-        if self._rest and not self._goes_on(view):
+        self._face(view.seat)
+        here = self._here
+        if here.rest and not here.goes_on(view, self._session.decisions):
             self._drop_rest()
-        if self._rest:
-            play, self._rest = self._rest[0], self._rest[1:]
+        if here.rest:
+            play, here.rest = here.rest[0], here.rest[1:]
             self._try(play, view)
             return
         if self._shown_at != len(self._session.decisions):
             self._show(view)
         plays = self._read(view)
-        self._rest = plays[1:]
+        here.rest = plays[1:]
         if plays:
             self._try(plays[0], view)
 
+    def _face(self, seat: Seat) -> None:
+        """Let *seat* sit down before the screen, what the one before him saw out of sight."""
+        if seat == self._you:
+            return
+        if not hand_over(self._names[seat], self._lines, self._theme(), is_first=self._you is None):
+            raise _Leave(Outcome.LEFT)
+        self._you, self._shown_at = seat, -1
+
     def _offer_swap(self) -> bool:
-        """Ask the person who is not on turn, once, when the right to swap has come to him; True if he swapped."""
-        if self._you is None:
+        """Ask the person who is not on turn, once, when the right to swap has come to him; True if he swapped.
+
+        Several at one keyboard are asked on turn only: to be handed the keyboard would tell the others.
+        """
+        if self._seating.you is None:
             return False
-        view = self._session.view(self._you)
-        was_offered, self._was_offered = self._was_offered, SWAP in view.moves
+        view, here = self._session.view(self._seat), self._here
+        was_offered, here.was_offered = here.was_offered, SWAP in view.moves
         if was_offered or view.is_asked or SWAP not in view.moves:
             return False
         self._show(view)
@@ -220,48 +234,63 @@ class Loop:
                 return True
 
     def _show(self, view: View) -> None:
-        if self._untold and isinstance(self._untold[-1], BoutBegan):
-            self._untold.pop()  # the table says the same
+        if self._here.untold and isinstance(self._here.untold[-1], BoutBegan):
+            self._here.untold.pop()  # the table says the same
         self._tell()
         self._shown_at = len(self._session.decisions)
-        if self._journal:
-            self._journal.sync()
         theme = self._theme()
         self._say("\n" + draw(view, self._names, theme, self._you))
+        self._teach(self._coach.before(view, self._chance(self._seat)) if self._coach else "")
         self._ask_for(view)
 
     def _ask_for(self, view: View) -> None:
         theme = self._theme()
-        self._say(theme.paragraph(question(view, self._names, theme)))
+        asked = question(view, self._names, theme)
+        if theme.is_spoken:
+            asked += " " + moves_read_out(view, theme)
+        self._say(theme.paragraph(asked))
 
     def _read(self, view: View) -> tuple[Play, ...]:
-        """Return what the next line says that plays something; nothing if the game has been given up."""
+        """Return what the next line says that plays something; nothing if the game was given up, or goes back."""
         while not self._session.is_over():
             try:
-                line = self._lines.ask(completions(view), _WHOLE_WORDS)
+                line = self._lines.ask(completions(view), completed_words())
             except EOFError:
                 raise _Leave(Outcome.LEFT) from None
             if not view.is_asked:
-                line = _ANSWERS.get(line.strip().lower(), line)
+                answer = reply(line)
+                line = _ANSWERS[answer] if answer else line
             try:
-                said = read(line, view)
+                said = self._understood(line, view) or self._only_play(view)
             except Unclear as unclear:
                 self._answer(str(unclear))
                 self._ask_for(view)
                 continue
-            if isinstance(said, Order):
-                self._obey(said, view)
+            if isinstance(said, Asked):
+                if self._obey(said, view):
+                    return ()
             elif said:
                 return said
             else:
                 self._show(view)
         return ()
 
-    def _obey(self, order: Order, view: View) -> None:
-        match order:
-            case Order.HELP:
-                self._say(help_text(self._session.rules, self._theme()))
-                self._ask_for(view)
+    def _understood(self, line: str, view: View) -> Asked | tuple[Play, ...]:
+        from durak_cli.cli.reading import read  # not before there is a line: the first question need not wait for it
+
+        return read(line, view, numbered(view, self._theme()))
+
+    def _only_play(self, view: View) -> tuple[Play, ...]:
+        """Return what Enter alone plays, and say so: the only possible move, where there is just one."""
+        only = only_move(view)
+        if only is None:
+            return ()
+        self._answer(_("The only possible move: {move}").format(move=move_typed(only, self._theme())))
+        return (play_of(only),)
+
+    def _obey(self, asked: Asked, view: View) -> bool:
+        """Do what was asked, and say whether the question that stood is void."""
+        match asked.order:
             case Order.QUIT:
                 raise _Leave(Outcome.LEFT)
             case Order.ABANDON:
@@ -271,6 +300,45 @@ class Loop:
             case Order.RESIGN:
                 self._session.resign(self._seat)
                 self._write_down()
+                return True
+            case Order.UNDO:
+                return self._undo(view)
+            case _:
+                from durak_cli.cli.inquiry import Inquiry
+
+                theme, rng = self._theme(), self._chance(self._seat)
+                self._say(Inquiry(self._session, view, self._names, theme, rng, self._aids).answer(asked))
+                self._ask_for(view)
+                return False
+
+    def _undo(self, view: View) -> bool:
+        """Go back to the person's last decision; False, and why not, if that cannot be."""
+        number = self._here.last_choice(self._session.decisions)
+        if self._seating.is_shared:
+            why = _("Several people play, so nothing is taken back.")
+        elif number is None:
+            why = _("You have decided nothing yet that could be taken back.")
+        elif self._journal and not self._journal.can_cut:
+            why = _("The record is written to something from which nothing can be taken back.")
+        else:
+            self._take_back(number)
+            return True
+        self._answer(why)
+        self._ask_for(view)
+        return False
+
+    def _take_back(self, number: int) -> None:
+        """Go back to the moment before decision *number*, on the page too; a kill in between leaves a valid record."""
+        lost = self._session.take_back(number)
+        removed, added = self._recorder.take_back(lost)
+        if self._journal:
+            self._journal.cut(removed)
+            self._journal.append(added)
+        self._here.take_back(number)
+        self._shown_at = -1
+        move = lost[0].move
+        assert move is not None
+        self._answer(_("You take back: {move}").format(move=move_typed(move, self._theme())))
 
     def _try(self, play: Play, view: View) -> bool:
         """Make the person's move; a refused one is answered with the reason, and nothing else of the line is laid."""
@@ -284,70 +352,44 @@ class Loop:
             facts = facts_of(self._session.position(), self._seat, move, error.reason, self._names, theme.card)
             self._answer(refusal(error.reason, facts))
         else:
-            self._remember(play, view)
+            self._here.remember(play, view, len(self._session.decisions))
+            self._teach(self._coach.after(view, move) if self._coach else "")
             return True
         self._drop_rest()
         if self._shown_at == len(self._session.decisions):
             self._ask_for(view)
         return False
 
-    def _remember(self, play: Play, view: View) -> None:
-        self._rest_bout, self._rest_since = view.bout, len(self._session.decisions)
-        if play is Word.DONE_FOR_BOUT:
-            self._done = _Done(view.bout, is_for_bout=True)
-        elif play is Word.DONE and view.phase in (Phase.THROW_IN, Phase.PILE):
-            self._done = _Done(view.bout, rank_mates(view.on_table))
-
-    # -- several cards on a line ---------------------------------------------------------------------------------------
-
-    def _goes_on(self, view: View) -> bool:
-        """Whether nobody has answered since the last card of the line; what is added to a take is not answered."""
-        since = self._session.decisions[self._rest_since :]
-        is_answered = any(decision.move != SWAP for decision in since) and view.phase is not Phase.PILE
-        return view.bout == self._rest_bout and not is_answered
-
     def _drop_rest(self) -> None:
         """Forget the rest of the line, and say which cards of it were not laid."""
-        rest, self._rest = self._rest, ()
+        rest, self._here.rest = self._here.rest, ()
         theme = self._theme()
         cards = [play_name(play, theme) for play in rest if not isinstance(play, Word)]
         if cards:
             self._tell()
-            self._answer(f"Not laid: {' '.join(cards)}")
+            self._answer(_("Not laid: {cards}").format(cards=" ".join(cards)))
 
     # -- what is said --------------------------------------------------------------------------------------------------
 
+    def _tell_end(self) -> None:
+        """Tell how the game ended: where several share the screen by name, whoever looks."""
+        if self._seating.is_shared:
+            self._teller.tell_all(self._here)
+            self._you = None
+        else:
+            self._drop_rest()
+            self._tell()
+        self._say(placing(self._session.view(None).places, self._names, self._you))
+
+    def _teach(self, text: str) -> None:
+        if text:
+            self._say(self._theme().paragraph(text))
+
     def _answer(self, sentence: str) -> None:
-        self._tell()
-        stop = "" if sentence.endswith((".", "?")) else "."
-        self._say(self._theme().paragraph(f"{sentence}{stop}"))
+        self._teller.answer(self._here, sentence)
 
     def _tell(self) -> None:
-        events, self._untold = self._untold, []
-        text = narrate(events, self._names, self._theme(), self._you)
-        if text:
-            self._say(text)
-
-    def _tell_bouts(self) -> None:
-        """Tell the bouts that are over, so that each is one paragraph."""
-        starts = [number for number, event in enumerate(self._untold) if isinstance(event, BoutBegan)]
-        if starts and starts[-1]:
-            begun = self._untold[starts[-1] :]
-            del self._untold[starts[-1] :]
-            self._tell()
-            self._untold = begun
+        self._teller.tell(self._here)
 
     def _say(self, text: str) -> None:
-        theme = self._theme()
-        say(text, paint=theme.paint)
-
-
-def _is_last_chance(view: View) -> bool:
-    """Whether the draw that comes now takes the last card of the stock, and with it the chance to swap."""
-    needs = 0
-    for seat in view.in_game:
-        held = view.counts[seat]
-        if seat == view.defender and view.unbeaten:
-            held += view.on_table.bit_count()
-        needs += max(0, HAND - held)
-    return needs >= view.stock
+        self._teller.say(text)

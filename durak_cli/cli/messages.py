@@ -7,9 +7,11 @@ behind a refusal come from `play.explain`.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, assert_never
 
+from durak_cli.cli.localized import sentence, word
+from durak_cli.cli.speech import _, later, n_
 from durak_cli.cli.theme import SUIT_NAMES, Theme
 from durak_cli.engine.cards import NO_CARD, Card, Seat, cards_of
-from durak_cli.engine.errors import SENTENCES, Reason
+from durak_cli.engine.errors import CHOICE, SENTENCES, Reason, listed
 from durak_cli.engine.events import (
     AttackLaid,
     BeatenOff,
@@ -42,34 +44,32 @@ def tell(event: Event, names: Sequence[str], theme: Theme, you: Seat | None = No
     said = _Speech(names, you)
     match event:
         case Dealt(seat, count, cards):
-            return f"{said.be(seat)} dealt {theme.cards(cards)}." if cards.bit_count() == count else None
+            return said.of(event, seat, cards=theme.cards(cards)) if cards.bit_count() == count else None
         case TrumpShown(card, holder):
-            whose = "" if holder is None else f", {said.whose(holder)} last card,"
-            return f"{theme.card(card)}{whose} shows trumps: {SUIT_NAMES[card & 3]}."
+            shown, suit = theme.card(card), _(SUIT_NAMES[card & 3])
+            if holder is None:
+                return _("{card} shows trumps: {suit}.").format(card=shown, suit=suit)
+            return said.of(event, holder, card=shown, suit=suit)
         case BoutBegan(number, attacker, defender):
-            return f"Bout {number}: {said.do(attacker, 'attack', is_first=False)} {said.object(defender)}."
+            return said.of(event, attacker, defender, number=str(number))
         case AttackLaid(seat, card):
-            return f"{said.do(seat, 'lay')} {theme.card(card)}."
+            return said.of(event, seat, card=theme.card(card))
         case CardBeaten(seat, card, target):
-            return f"{said.do(seat, 'beat')} {theme.card(target)} with {theme.card(card)}."
+            return said.of(event, seat, card=theme.card(card), target=theme.card(target))
         case Transferred(seat, card, defender):
-            return f"{said.do(seat, 'pass')} the attack on to {said.object(defender)} with {theme.card(card)}."
-        case TakeAnnounced(seat):
-            return f"{said.do(seat, 'take')}."
+            return said.of(event, seat, defender, card=theme.card(card))
+        case TakeAnnounced(seat) | Closed(seat) | WentOut(seat):
+            return said.of(event, seat)
         case Passed():
             return None
-        case Closed(seat):
-            return f"{said.do(seat, 'close')} the bout."
         case TrumpSwapped(seat, gave, got):
-            return f"{said.do(seat, 'swap')} {theme.card(gave)} for {theme.card(got)}."
+            return said.of(event, seat, gave=theme.card(gave), got=theme.card(got))
         case BeatenOff():
-            return "Beaten off."
+            return _("Beaten off.")
         case PickedUp(seat, cards):
-            return f"{said.do(seat, 'pick')} up {theme.cards(cards)}."
+            return said.of(event, seat, cards=theme.cards(cards))
         case Drew():
             return _drawing(event, said, theme)
-        case WentOut(seat):
-            return f"{said.be(seat)} out."
         case GameOver():
             return _ending(event, said)
     assert_never(event)
@@ -79,12 +79,12 @@ def narrate(events: Iterable[Event], names: Sequence[str], theme: Theme, you: Se
     """Return what is to be told of *events* as folded text, a paragraph for every bout."""
     paragraphs: list[list[str]] = [[]]
     for event in events:
-        sentence = tell(event, names, theme, you)
-        if sentence is None:
+        told = tell(event, names, theme, you)
+        if told is None:
             continue
         if isinstance(event, BoutBegan | GameOver):
             paragraphs.append([])
-        paragraphs[-1].append(sentence)
+        paragraphs[-1].append(told)
     return "\n".join(theme.paragraph(" ".join(sentences)) for sentences in paragraphs if sentences)
 
 
@@ -104,48 +104,81 @@ def placing(places: Sequence[Sequence[Seat]], names: Sequence[str], you: Seat | 
 def question(view: View, names: Sequence[str], theme: Theme) -> str:
     """Return what the seat of *view* is to decide now, and with which words."""
     if not view.is_asked or view.phase is Phase.SETTLE:
-        return f"You may swap {theme.card(_lowest_trump(view))} for {theme.card(view.up_card)}: swap, or done."
-    asked = _QUESTIONS[view.phase].format(
+        lowest, up_card = theme.card(_lowest_trump(view)), theme.card(view.up_card)
+        return _("You may swap {lowest} for {up_card}: swap, or done.").format(lowest=lowest, up_card=up_card)
+    asked = _(_QUESTIONS[view.phase]).format(
         unbeaten=theme.cards([attack for attack, answer in view.table if answer == NO_CARD]),
         attacker=names[view.attacker],
         defender=names[view.defender],
         rank=theme.card(view.table[0][0])[:-1] if view.table else "",
     )
-    more = [f">{theme.card(move.card)} to pass it on" for move in view.moves if isinstance(move, Transfer)]
-    more += ["close"] if CLOSE in view.moves else []
-    more += ["swap"] if SWAP in view.moves else []
-    return ", or ".join([asked, *more]) + "."
+    pass_on = _(">{card} to pass it on")
+    more = [pass_on.format(card=theme.card(move.card)) for move in view.moves if isinstance(move, Transfer)]
+    more += [_("close")] if CLOSE in view.moves else []
+    more += [_("swap")] if SWAP in view.moves else []
+    for way in more:
+        asked = _("{first}, or {last}").format(first=asked, last=way)
+    return f"{asked}."
 
 
 def refusal(reason: Reason, facts: Mapping[str, str]) -> str:
     """Return the sentence that tells the player at the table why his move is refused."""
-    sentence = _TO_YOU.get(reason, SENTENCES[reason]).format_map(facts)
-    return f"{sentence[:1].upper()}{sentence[1:]}."
+    told = sentence(_TO_YOU.get(reason, SENTENCES[reason]), facts)
+    return f"{told[:1].upper()}{told[1:]}."
 
 
 def either(words: Sequence[str], joint: str = "and") -> str:
     """Return `a`, `a and b` or `a, b and c`."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {joint} {words[-1]}"
+    return str(word(listed(words, _JOINTS[joint])))
 
+
+_JOINTS: Final = {"and": later("{first} and {last}"), "or": CHOICE}
+
+#: What is told of an event: of a player who is named, and of the one addressed.
+_TOLD: Final[dict[type[Event], tuple[str, str]]] = {
+    Dealt: (later("{player} is dealt {cards}."), later("You are dealt {cards}.")),
+    TrumpShown: (
+        later("{card}, {player}'s last card, shows trumps: {suit}."),
+        later("{card}, your last card, shows trumps: {suit}."),
+    ),
+    BoutBegan: (later("Bout {number}: {player} attacks {other}."), later("Bout {number}: you attack {other}.")),
+    AttackLaid: (later("{player} lays {card}."), later("You lay {card}.")),
+    CardBeaten: (later("{player} beats {target} with {card}."), later("You beat {target} with {card}.")),
+    Transferred: (
+        later("{player} passes the attack on to {other} with {card}."),
+        later("You pass the attack on to {other} with {card}."),
+    ),
+    TakeAnnounced: (later("{player} takes."), later("You take.")),
+    Closed: (later("{player} closes the bout."), later("You close the bout.")),
+    TrumpSwapped: (later("{player} swaps {gave} for {got}."), later("You swap {gave} for {got}.")),
+    PickedUp: (later("{player} picks up {cards}."), later("You pick up {cards}.")),
+    Drew: (later("{player} draws {cards}."), later("You draw {cards}.")),
+    WentOut: (later("{player} is out."), later("You are out.")),
+}
+#: The same where the other player of the sentence is the one addressed.
+_AT_YOU: Final[dict[type[Event], str]] = {
+    BoutBegan: later("Bout {number}: {player} attacks you."),
+    Transferred: later("{player} passes the attack on to you with {card}."),
+}
 
 #: The reasons that speak of the player, said to himself.
 _TO_YOU: Final[dict[Reason, str]] = {
-    Reason.PLAYER_OUT: "you are out of the game",
-    Reason.NOT_YOUR_TURN: "it is not your turn",
-    Reason.DEFENDER_CANNOT_ATTACK: "you defend and cannot attack in this bout",
-    Reason.MAY_NOT_THROW_IN: "you may not throw in here",
-    Reason.MUST_LEAD: "you attack and must lead a card",
-    Reason.MUST_ANSWER: "you must beat {unbeaten} or take",
-    Reason.NOT_IN_HAND: "you do not hold {card}",
-    Reason.LOWEST_TRUMP_NOT_HELD: "you do not hold {lowest}, the lowest trump",
+    Reason.PLAYER_OUT: later("you are out of the game"),
+    Reason.NOT_YOUR_TURN: later("it is not your turn"),
+    Reason.DEFENDER_CANNOT_ATTACK: later("you defend and cannot attack in this bout"),
+    Reason.MAY_NOT_THROW_IN: later("you may not throw in here"),
+    Reason.MUST_LEAD: later("you attack and must lead a card"),
+    Reason.MUST_ANSWER: later("you must beat {unbeaten} or take"),
+    Reason.NOT_IN_HAND: later("you do not hold {card}"),
+    Reason.LOWEST_TRUMP_NOT_HELD: later("you do not hold {lowest}, the lowest trump"),
 }
 
 _QUESTIONS: Final[dict[Phase, str]] = {
-    Phase.LEAD: "Attack {defender}: lead a card",
-    Phase.GROUP: "Add another {rank} to your attack, or done",
-    Phase.DEFEND: "Beat {unbeaten}, or take",
-    Phase.THROW_IN: "Throw in a card against {defender}, or done",
-    Phase.PILE: "Add a card for {defender} to take, or done",
+    Phase.LEAD: later("Attack {defender}: lead a card"),
+    Phase.GROUP: later("Add another {rank} to your attack, or done"),
+    Phase.DEFEND: later("Beat {unbeaten}, or take"),
+    Phase.THROW_IN: later("Throw in a card against {defender}, or done"),
+    Phase.PILE: later("Add a card for {defender} to take, or done"),
 }
 
 
@@ -155,59 +188,69 @@ def _lowest_trump(view: View) -> Card:
 
 
 def _drawing(event: Drew, said: "_Speech", theme: Theme) -> str:
-    drew = said.do(event.seat, "draw")
     if event.cards.bit_count() == event.count:
-        return f"{drew} {theme.cards(event.cards)}."
-    number = "1 card" if event.count == 1 else f"{event.count} cards"
-    shown = f", {theme.cards(event.shown)} among them" if event.shown else ""
-    return f"{drew} {number}{shown}."
+        return said.of(event, event.seat, cards=theme.cards(event.cards))
+    shown, count = theme.cards(event.shown), event.count
+    if said.is_you(event.seat):
+        drew = n_("You draw {count} card.", "You draw {count} cards.", count)
+        among = n_("You draw {count} card, {shown} among them.", "You draw {count} cards, {shown} among them.", count)
+    else:
+        drew = n_("{player} draws {count} card.", "{player} draws {count} cards.", count)
+        among = n_(
+            "{player} draws {count} card, {shown} among them.",
+            "{player} draws {count} cards, {shown} among them.",
+            count,
+        )
+    return (among if shown else drew).format(player=said.name(event.seat), count=count, shown=shown)
 
 
 def _ending(event: GameOver, said: "_Speech") -> str:
     losers = event.durak
     if not losers:
-        return _DRAWS[event.ending]
-    is_one = said.is_one(losers)
-    gave_up = f"{'gives' if is_one else 'give'} the game up and " if event.ending is Ending.RESIGNED else ""
-    return f"{said.all_of(losers)} {gave_up}{'is' if is_one else 'are'} the durak."
+        return _(_DRAWS[event.ending])
+    several, one, you = _GAVE_UP if event.ending is Ending.RESIGNED else _DURAK
+    if len(losers) > 1:
+        return _(several).format(players=said.all_of(losers))
+    return _(you if said.is_you(losers[0]) else one).format(player=said.name(losers[0]))
 
 
+#: Who is the durak: several, one who is named, the one addressed.
+_DURAK: Final = (later("{players} are the durak."), later("{player} is the durak."), later("You are the durak."))
+_GAVE_UP: Final = (
+    later("{players} give the game up and are the durak."),
+    later("{player} gives the game up and is the durak."),
+    later("You give the game up and are the durak."),
+)
 #: Why a game without a durak ended.
 _DRAWS: Final[dict[Ending, str]] = {
-    Ending.PLAYED: "Nobody has cards left: the game is drawn.",
-    Ending.REPETITION: "The same situation has come back too often: the game is drawn.",
-    Ending.AGREED: "The players agree on a draw.",
+    Ending.PLAYED: later("Nobody has cards left: the game is drawn."),
+    Ending.REPETITION: later("The same situation has come back too often: the game is drawn."),
+    Ending.AGREED: later("The players agree on a draw."),
 }
 
 
 class _Speech:
-    """Names as the subject and the object of a sentence, and the verb that goes with them."""
+    """Who is named and who is addressed."""
 
     def __init__(self, names: Sequence[str], you: Seat | None) -> None:
         self._names, self._you = names, you
 
-    def do(self, seat: Seat, verb: str, *, is_first: bool = True) -> str:
-        """Return `You lay` or `Ben lays`."""
-        if seat == self._you:
-            return f"{'You' if is_first else 'you'} {verb}"
-        return f"{self._names[seat]} {verb}{'es' if verb.endswith('s') else 's'}"
+    def of(self, event: Event, seat: Seat, other: Seat | None = None, **facts: str) -> str:
+        """Return the sentence for *event*, in which *seat* does something, perhaps to the *other*."""
+        named, addressed = _TOLD[type(event)]
+        if other is not None and self.is_you(other):
+            named = _AT_YOU[type(event)]
+        told = _(addressed if self.is_you(seat) else named)
+        return told.format(player=self.name(seat), other="" if other is None else self.name(other), **facts)
 
-    def be(self, seat: Seat) -> str:
-        """Return `You are` or `Ben is`."""
-        return "You are" if seat == self._you else f"{self._names[seat]} is"
+    def is_you(self, seat: Seat) -> bool:
+        """Whether that seat is addressed."""
+        return seat == self._you
 
-    def object(self, seat: Seat) -> str:
-        """Return `you` or the name."""
-        return "you" if seat == self._you else self._names[seat]
-
-    def whose(self, seat: Seat) -> str:
-        """Return `your` or `Ben's`."""
-        return "your" if seat == self._you else f"{self._names[seat]}'s"
+    def name(self, seat: Seat) -> str:
+        """Return the name of that seat."""
+        return self._names[seat]
 
     def all_of(self, seats: Sequence[Seat]) -> str:
-        """Return all their names as the subject of a sentence."""
-        return either(["You" if seat == self._you else self._names[seat] for seat in seats])
-
-    def is_one(self, seats: Sequence[Seat]) -> bool:
-        """Whether the verb behind them is one for a single person (not for "you")."""
-        return len(seats) == 1 and seats[0] != self._you
+        """Return all their names, with which a sentence begins."""
+        return either([_("You") if self.is_you(seat) else self.name(seat) for seat in seats])

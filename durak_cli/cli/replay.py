@@ -4,18 +4,21 @@ How a game is cut into stops and told is the business of `stops`, going through 
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Annotated
 
 import typer
 
+from durak_cli.cli import options
 from durak_cli.cli.documents import Document, is_no_game, read_document
 from durak_cli.cli.files import STANDARD_INPUT, shown
-from durak_cli.cli.lines import screen_width
+from durak_cli.cli.options import Ascii, ColorWhen, FourColors, Plain, SortBy, TrumpsAt
+from durak_cli.cli.pace import rest_of
 from durak_cli.cli.screen import Failure, flush, is_terminal, say
+from durak_cli.cli.speech import Lang, _, n_
 from durak_cli.cli.stepper import Stepper
 from durak_cli.cli.stops import Look, Stop, branch_lines, indented, stops_of
-from durak_cli.cli.theme import Color, Theme, theme_for
+from durak_cli.cli.theme import Color, End, Sort, Theme
 from durak_cli.engine.cards import Seat
 from durak_cli.engine.rules import rules_name
 from durak_cli.play.referee import judge
@@ -41,9 +44,24 @@ def replay(
         str, typer.Option("--view", metavar="all|NAME", help="Show all hands, or only what that player saw.")
     ] = ALL,
     whole: Annotated[bool, typer.Option("--all", help="Show the whole game as text, without stopping.")] = False,
-    plain: Annotated[bool, typer.Option("--plain", help="No colour.")] = False,
-    ascii_only: Annotated[bool, typer.Option("--ascii", help="Letters for the suits: 8d, not 8♦.")] = False,
-    color: Annotated[Color, typer.Option("--color", help="When to use colour.")] = Color.AUTO,
+    auto: Annotated[
+        float | None,
+        typer.Option(
+            "--auto",
+            metavar="SECONDS",
+            min=0,
+            max=3600,
+            help="Go on by itself, after so many seconds on a terminal.",
+            show_default=False,
+        ),
+    ] = None,
+    plain: Plain = False,
+    ascii_only: Ascii = False,
+    color: ColorWhen = Color.AUTO,
+    four_colors: FourColors = False,
+    sort: SortBy = Sort.SUIT,
+    trumps: TrumpsAt = End.LAST,
+    lang: Lang = None,
 ) -> None:
     """Show a recorded game step by step; without a terminal, or with --all, the whole game as text.
 
@@ -51,9 +69,7 @@ def replay(
     """
     document = read_document(file)
     record, count = _choose(document, game)
-    theme = theme_for(
-        sys.stdout, Color.NEVER if plain and color is Color.AUTO else color, is_ascii=ascii_only, width=screen_width()
-    )
+    theme = options.Look(color, ascii_only, plain, four_colors, sort, trumps).theme()
     replayed = replay_record(record)
     if replayed is None:
         _report(document, judge(record))
@@ -64,7 +80,9 @@ def replay(
     stops = shown_game.stops_from(start)
     for text in shown_game.heading(game, count):
         say(text, paint=theme.paint)
-    if is_terminal() and not whole and file != STANDARD_INPUT:
+    if auto is not None and not whole:
+        shown_game.run(start, rest_of(auto, is_watched=True))
+    elif is_terminal() and not whole and file != STANDARD_INPUT:
         shown_game.step_through(start)
     else:
         shown_game.tell(stops, is_from_start=start is None)
@@ -79,8 +97,13 @@ def _choose(document: Document, game: int) -> tuple[Record, int]:
         _report(document, list(records[0].findings))
         raise typer.Exit(1)
     if not 1 <= game <= len(records):
-        there = "is 1 game" if len(records) == 1 else f"are {len(records)} games"
-        raise Failure(f"there is no game {game} in {shown(document.name)}; there {there}")
+        count = len(records)
+        known = n_(
+            "there is no game {game} in {file}; there is {count} game",
+            "there is no game {game} in {file}; there are {count} games",
+            count,
+        )
+        raise Failure(known.format(game=game, file=shown(document.name), count=count))
     return records[game - 1], len(records)
 
 
@@ -93,7 +116,8 @@ def _seat(view: str, replayed: Replay) -> Seat | None:
     if asked == ALL:
         return None
     names = ", ".join(safe_text(name) for name in replayed.names)
-    raise Failure(f"no player is called {safe_text(view)}; --view takes all or one of {names}")
+    unknown = _("no player is called {player}; --view takes all or one of {names}")
+    raise Failure(unknown.format(player=safe_text(view), names=names))
 
 
 def _report(document: Document, findings: list[Finding]) -> None:
@@ -121,15 +145,18 @@ class _Shown:
             if stop.bout == bout and stop.start is not None:
                 return self.stops[index:]
         bouts = [stop.bout for stop in self.stops if stop.start is not None]
-        known = f"its bouts are 1 to {bouts[-1]}" if bouts else "it has none that can be shown"
-        raise Failure(f"the game has no bout {bout}; {known}")
+        if not bouts:
+            raise Failure(_("the game has no bout {number}; it has none that can be shown").format(number=bout))
+        known = _("the game has no bout {number}; its bouts are 1 to {last}")
+        raise Failure(known.format(number=bout, last=bouts[-1]))
 
     def heading(self, game: int, count: int) -> Iterator[str]:
         """Yield what stands above the game: which one it is, who played by which rules, and its comments."""
         tags = self.record.tags
         place = [safe_text(tags[name]) for name in ("Event", "Site", "Date", "Time") if tags.get(name)]
         if count > 1:
-            place.insert(0, f"Game {game} of {count} in {shown(self.document.name)}")
+            title = _("Game {number} of {count} in {file}")
+            place.insert(0, title.format(number=game, count=count, file=shown(self.document.name)))
         if place:
             yield self._folded(", ".join(place))
         dot = f" {self.look.theme.dot} "
@@ -148,14 +175,7 @@ class _Shown:
 
     def step_through(self, bout: int | None) -> None:
         """Show the game stop by stop, as the person types."""
-        report = self.document.report
-        stepper = Stepper(self.stops, self.replayed.opening, self.look, end=self._whole_end(), report=report)
-        opening = self.look.told(self.replayed.opening.events)
-        if bout is not None:
-            stepper.go_to_bout(bout)
-        elif opening:
-            say(opening, paint=self._paint)
-        say(stepper.show(), paint=self._paint)
+        stepper = self._begun(bout)
         while not stepper.is_done:
             say(f"\n{stepper.prompt}", end="")
             flush()
@@ -166,6 +186,27 @@ class _Shown:
             text = stepper.do(line)
             if text:
                 say(text, paint=self._paint)
+
+    def run(self, bout: int | None, rest: Callable[[], None] | None) -> None:
+        """Show the game stop by stop, with a *rest* before each."""
+        stepper = self._begun(bout)
+        while not stepper.is_at_end:
+            flush()
+            if rest:
+                rest()
+            say("\n" + stepper.do(""), paint=self._paint)
+
+    def _begun(self, bout: int | None) -> Stepper:
+        """Return the way through the game, its first screen shown."""
+        report = self.document.report
+        stepper = Stepper(self.stops, self.replayed.opening, self.look, end=self._whole_end(), report=report)
+        opening = self.look.told(self.replayed.opening.events)
+        if bout is not None:
+            stepper.go_to_bout(bout)
+        elif opening:
+            say(opening, paint=self._paint)
+        say(stepper.show(), paint=self._paint)
+        return stepper
 
     def _whole_end(self) -> str:
         """Return what is shown behind the last stop on a terminal: the result, or the faults."""
@@ -178,7 +219,7 @@ class _Shown:
         result, steps = self.record.result, self.replayed.steps
         comments = [indented(item_text(comment)) for comment in self.record.after]
         if result is None:
-            return "\n".join(["The record ends here, without a result.", *comments])
+            return "\n".join([_("The record ends here, without a result."), *comments])
         is_shown = bool(steps) and steps[-1].item == result
         return "\n".join([*([] if is_shown else [result_text(result)]), *comments])
 

@@ -16,6 +16,8 @@ import sys
 from collections.abc import Callable
 from typing import Final, NoReturn, TextIO
 
+from durak_cli.cli.speech import _
+
 #: 128 + SIGPIPE, whose number is 13 wherever it exists.
 CLOSED_PIPE: Final = 141
 
@@ -85,7 +87,7 @@ def flush() -> None:
 
 def _standard_output() -> TextIO:
     if sys.stdout is None:
-        raise Failure("standard output is closed; there is nowhere to write to")
+        raise Failure(_("standard output is closed; there is nowhere to write to"))
     return sys.stdout
 
 
@@ -94,7 +96,7 @@ def _give_up(error: OSError) -> NoReturn:
     abandon_output()
     if isinstance(error, BrokenPipeError) or (os.name == "nt" and error.errno == errno.EINVAL):
         raise SystemExit(CLOSED_PIPE) from None
-    raise Failure(f"cannot write to standard output: {error.strerror}") from error
+    raise Failure(_("cannot write to standard output: {why}").format(why=error.strerror)) from error
 
 
 def abandon_output() -> None:

@@ -8,39 +8,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from durak_cli.cli.speech import _, later, n_
 from durak_cli.cli.stops import Look, Stop, start_text, stop_text, stops_of, variation_title
+from durak_cli.cli.vocabulary import step_of
 from durak_cli.play.replay import Step
 from notation.problems import Finding
 
-HELP: Final = """\
+HELP: Final = later("""\
 Enter   the next play                b       back one play
 g 7     to the beginning of bout 7   e       to the end
 v       into the variation; v 2 into the second one
 u       out of the variation again
-q       leave"""
-
-#: Every word that can be typed, and the short form that it means.
-WORDS: Final[dict[str, str]] = {
-    "": "",
-    "n": "",
-    "next": "",
-    "b": "b",
-    "back": "b",
-    "g": "g",
-    "go": "g",
-    "e": "e",
-    "end": "e",
-    "v": "v",
-    "variation": "v",
-    "u": "u",
-    "up": "u",
-    "q": "q",
-    "quit": "q",
-    "exit": "q",
-    "?": "?",
-    "h": "?",
-    "help": "?",
-}
+q       leave""")
 
 
 @dataclass(slots=True)
@@ -74,13 +53,19 @@ class Stepper:
     def prompt(self) -> str:
         """What stands in front of the typed word: where one is, and what can be done."""
         place = self._place
-        depth = "variation, " if len(self._stack) > 1 else ""
-        out = ", u out" if depth else ""
-        return f"[{depth}{place.at}/{len(place.stops)}] Enter, b, g, e{self._variation_word()}{out}, q, ? "
+        is_inside = len(self._stack) > 1
+        template = _("[variation, {at}/{count}] {words} ") if is_inside else "[{at}/{count}] {words} "
+        words = ["Enter", "b", "g", "e", *self._variation_word(), *([_("u out")] if is_inside else []), "q", "?"]
+        return template.format(at=place.at, count=len(place.stops), words=", ".join(words))
 
-    def _variation_word(self) -> str:
+    @property
+    def is_at_end(self) -> bool:
+        """Whether the last stop has been shown."""
+        return self._place.at >= len(self._place.stops)
+
+    def _variation_word(self) -> list[str]:
         stop = self._stop()
-        return ", v" if stop and stop.variations else ""
+        return ["v"] if stop and stop.variations else []
 
     def _stop(self) -> Stop | None:
         place = self._place
@@ -88,10 +73,10 @@ class Stepper:
 
     def do(self, line: str) -> str:
         """Do what *line* says and return what is to be shown."""
-        word, _, rest = line.strip().partition(" ")
+        word, _blank, rest = line.strip().partition(" ")
         if word.isdecimal() and not rest:
             word, rest = "g", word
-        match WORDS.get(word.lower()):
+        match step_of(word):
             case "":
                 return self._forward()
             case "b":
@@ -108,8 +93,8 @@ class Stepper:
                 self.is_done = True
                 return ""
             case "?":
-                return HELP
-        return "Type Enter, b, g and a bout, e, v, u or q; ? explains them."
+                return _(HELP)
+        return _("Type Enter, b, g and a bout, e, v, u or q; ? explains them.")
 
     def go_to_bout(self, number: int) -> bool:
         """Go to where bout *number* begins, its first play not yet shown; False if this line has no such bout."""
@@ -148,45 +133,50 @@ class Stepper:
         place = self._place
         if place.at < len(place.stops):
             return self._jump(place.at + 1)
-        way = "u goes back to the game" if len(self._stack) > 1 else "q leaves"
-        return f"This is the end; b goes back, {way}."
+        if len(self._stack) > 1:
+            return _("This is the end; b goes back, u goes back to the game.")
+        return _("This is the end; b goes back, q leaves.")
 
     def _back(self) -> str:
         place = self._place
         first = 1 if len(self._stack) > 1 else 0
         if place.at > first:
             return self._jump(place.at - 1)
-        return self._leave() if len(self._stack) > 1 else "This is the beginning; Enter goes on."
+        return self._leave() if len(self._stack) > 1 else _("This is the beginning; Enter goes on.")
 
     def _go(self, number: str) -> str:
         if not number.isdecimal() or len(number) > 9:
-            return "Type g and the number of a bout, like g 7."
+            return _("Type g and the number of a bout, like g 7.")
         if self.go_to_bout(int(number)):
             return self.show()
         bouts = [stop.bout for stop in self._place.stops if stop.start is not None]
-        known = f"; there are bouts {bouts[0]} to {bouts[-1]}" if bouts else ""
-        return f"There is no bout {int(number)} here{known}."
+        if not bouts:
+            return _("There is no bout {number} here.").format(number=int(number))
+        known = _("There is no bout {number} here; there are bouts {first} to {last}.")
+        return known.format(number=int(number), first=bouts[0], last=bouts[-1])
 
     def _enter(self, number: str) -> str:
         stop = self._stop()
         count = len(stop.variations) if stop else 0
         if stop is None or not count:
-            return "The play just shown has no variation."
+            return _("The play just shown has no variation.")
         chosen = int(number) if number.isdecimal() and len(number) < 9 else 0 if number else 1
         if not 1 <= chosen <= count:
-            return f"Type v and a number from 1 to {count}." if count > 1 else "There is one variation; type v."
+            if count == 1:
+                return _("There is one variation; type v.")
+            return _("Type v and a number from 1 to {count}.").format(count=count)
         branch = stop.variations[chosen - 1]
-        end = self._report(branch.finding) if branch.finding else "The variation ends here; u goes back."
+        end = self._report(branch.finding) if branch.finding else _("The variation ends here; u goes back.")
         title = variation_title(stop, chosen)
         inner = stops_of(branch.steps)
         if not inner:
-            return f"{title}\n{end if branch.finding else 'It is empty.'}"
+            return f"{title}\n{end if branch.finding else _('It is empty.')}"
         self._stack.append(_Place(inner, None, end, title, 1))
         return self.show()
 
     def _leave(self) -> str:
         if len(self._stack) == 1:
-            return "This is the game itself, not a variation."
+            return _("This is the game itself, not a variation.")
         self._stack.pop()
         return self.show()
 
@@ -195,4 +185,5 @@ def _offer(stop: Stop | None) -> str:
     count = len(stop.variations) if stop else 0
     if not count:
         return ""
-    return "There is a variation: v." if count == 1 else f"There are {count} variations: v 1 to v {count}."
+    offer = n_("There is a variation: v.", "There are {count} variations: v 1 to v {count}.", count)
+    return offer.format(count=count)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from durak_cli.cli.messages import narrate
+from durak_cli.cli.speech import _
 from durak_cli.cli.table import draw
 from durak_cli.cli.theme import Theme
 from durak_cli.engine.cards import Seat
@@ -127,7 +128,7 @@ def _told(stop: Stop, look: Look) -> str:
     if stop.step is None:
         return ""
     if stop.step.item == Result():
-        return "The game is broken off here."
+        return _("The game is broken off here.")
     return look.told(stop.step.events)
 
 
@@ -151,13 +152,14 @@ def branch_lines(stops: Iterable[Stop], look: Look, depth: int = 0) -> Iterator[
             deeper = min(depth + 1, _DEEPEST)
             yield indented(variation_title(stop, number), deeper)
             yield from branch_lines(stops_of(branch.steps), look, deeper)
-            yield indented(f"Back to {'the game' if depth == 0 else 'the variation before'}:", deeper)
+            yield indented(_("Back to the game:") if depth == 0 else _("Back to the variation before:"), deeper)
 
 
 def variation_title(stop: Stop, number: int) -> str:
     """Return the line above a variation."""
-    of_several = f" {number}" if len(stop.variations) > 1 else ""
-    return f"Variation{of_several}, instead of {_last_words(stop)}:"
+    is_one = len(stop.variations) == 1
+    title = _("Variation, instead of {play}:") if is_one else _("Variation {number}, instead of {play}:")
+    return title.format(number=number, play=_last_words(stop))
 
 
 def _last_words(stop: Stop) -> str:

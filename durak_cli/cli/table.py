@@ -5,11 +5,16 @@ they were given (whoever writes it makes it safe).
 """
 
 from collections.abc import Sequence
+from typing import Final
 
-from durak_cli.cli.theme import SUIT_NAMES, Theme, cells
-from durak_cli.engine.cards import SUIT_CARDS, Card, Cards, Seat, Suit, cards_of
-from durak_cli.engine.moves import Attack, Beat, Transfer
+from durak_cli.cli.shown import heading, legal_cards, sorted_hand
+from durak_cli.cli.speech import _
+from durak_cli.cli.theme import SUIT_NAMES, Sort, Theme, cells
+from durak_cli.engine.cards import Seat
 from durak_cli.engine.view import View
+
+#: The column behind the labels.
+_LABEL: Final = 8
 
 
 def draw(view: View, names: Sequence[str], theme: Theme, you: Seat | None = None) -> str:
@@ -17,45 +22,32 @@ def draw(view: View, names: Sequence[str], theme: Theme, you: Seat | None = None
 
     Legal cards of the seat that is asked stand in brackets. A view of every hand shows every hand.
     """
-    lines = [theme.paragraph(_heading(view, names, you)), theme.paragraph(_trump(view, theme))]
+    if theme.is_spoken:
+        from durak_cli.cli.spoken import described  # not for everybody
+
+        return described(view, names, theme, you)
+    lines = [theme.paragraph(heading(view, names, you)), theme.paragraph(_trump(view, theme))]
     if view.seat is not None:
         lines.append(_others(view, names, theme, you))
     lines.append(_table(view, names, theme, you))
     seats = range(view.players) if view.seat is None else (view.seat,)
-    lines += [_hand(view, seat, "Hand:   " if seat == you else f"{names[seat]}: ", theme) for seat in seats]
+    lines += [_hand(view, seat, _label(_("Hand")) if seat == you else f"{names[seat]}: ", theme) for seat in seats]
     return "\n".join(lines)
 
 
-def sorted_hand(hand: Cards, trump: Suit) -> tuple[Card, ...]:
-    """Return the cards of *hand* suit by suit, each from its lowest card up, the trumps last."""
-    suits = sorted(range(4), key=lambda suit: (suit == trump, suit))
-    return tuple(card for suit in suits for card in cards_of(hand & SUIT_CARDS[suit]))
-
-
-def legal_cards(view: View) -> Cards:
-    """Return the cards that the seat may lay now, in whatever way."""
-    cards = 0
-    for move in view.moves:
-        if isinstance(move, Attack | Beat | Transfer):
-            cards |= 1 << move.card
-    return cards
-
-
-def _heading(view: View, names: Sequence[str], you: Seat | None) -> str:
-    if view.is_over():
-        return "The game is over."
-    attacker, defender = view.attacker, view.defender
-    verb = "attack" if attacker == you else "attacks"
-    subject = "you" if attacker == you else names[attacker]
-    return f"Bout {view.bout}: {subject} {verb} {'you' if defender == you else names[defender]}"
+def _label(word: str) -> str:
+    """Return *word* as it stands in front of a row."""
+    return f"{word}:".ljust(_LABEL)
 
 
 def _trump(view: View, theme: Theme) -> str:
     sign = "" if theme.is_ascii else f" {theme.suit(view.trump)}"
-    trump = f"Trumps: {SUIT_NAMES[view.trump]}{sign}"
+    trump = _("Trumps: {suit}").format(suit=_(SUIT_NAMES[view.trump])) + sign
     if not view.stock:
-        return f"{trump} {theme.dot} no stock"
-    return f"{trump} {theme.dot} stock: {view.stock}, last {theme.card(view.up_card)}"
+        stock = _("no stock")
+    else:
+        stock = _("stock: {count}, last {card}").format(count=view.stock, card=theme.card(view.up_card))
+    return f"{trump} {theme.dot} {stock}"
 
 
 def _others(view: View, names: Sequence[str], theme: Theme, you: Seat | None) -> str:
@@ -63,13 +55,14 @@ def _others(view: View, names: Sequence[str], theme: Theme, you: Seat | None) ->
     seats = [(view.seat + step) % view.players for step in range(1, view.players)]
     parts = [_count(view, seat, names, you) for seat in seats]
     words = [f"{part} {theme.dot}" for part in parts[:-1]] + parts[-1:]
-    return theme.fold(words, "Cards:  ", "        ")
+    return theme.fold(words, _label(_("Cards")), " " * _LABEL)
 
 
 def _count(view: View, seat: Seat, names: Sequence[str], you: Seat | None) -> str:
-    held = "out" if seat not in view.in_game else str(view.counts[seat])
-    partner = " (partner)" if view.is_partner(seat) else ""
-    return f"{'you' if seat == you else names[seat]}{partner} {held}"
+    held = _("out") if seat not in view.in_game else str(view.counts[seat])
+    name = _("you") if seat == you else names[seat]
+    count = _("{player} (partner) {count}") if view.is_partner(seat) else "{player} {count}"
+    return count.format(player=name, count=held)
 
 
 def _table(view: View, names: Sequence[str], theme: Theme, you: Seat | None) -> str:
@@ -78,19 +71,21 @@ def _table(view: View, names: Sequence[str], theme: Theme, you: Seat | None) -> 
         for attack, answer in view.table
     ]
     if view.is_taking():
-        pairs.append("(you take)" if view.defender == you else f"({names[view.defender]} takes)")
-    return theme.fold([f"{pair} " for pair in pairs] or ["empty"], "Table:  ", "        ")
+        taking = _("(you take)") if view.defender == you else _("({player} takes)")
+        pairs.append(taking.format(player=names[view.defender]))
+    return theme.fold([f"{pair} " for pair in pairs] or [_("empty")], _label(_("Table")), " " * _LABEL)
 
 
 def _hand(view: View, seat: Seat, label: str, theme: Theme) -> str:
-    """Every card has a cell on both sides, for the brackets of legal ones; before another suit there is one more."""
+    """Every card has a cell on both sides, for the brackets of legal ones; before another group there is one more."""
     if seat not in view.in_game:
-        return f"{label}out"
+        return label + _("out")
     legal = legal_cards(view) if seat == view.seat else 0
     words: list[str] = []
-    suit = -1
-    for card in sorted_hand(view.hands[seat], view.trump):
-        gap = " " if suit not in (-1, card & 3) else ""
+    last = None
+    for card in sorted_hand(view.hands[seat], view.trump, theme):
+        group = card & 3 if theme.sort is Sort.SUIT else card & 3 == view.trump
+        gap = " " if last is not None and last != group else ""
         words.append(gap + (f"[{theme.card(card)}]" if legal >> card & 1 else f" {theme.card(card)} "))
-        suit = card & 3
-    return theme.fold(words or ["no cards"], label, " " * cells(label))
+        last = group
+    return theme.fold(words or [_("no cards")], label, " " * cells(label))

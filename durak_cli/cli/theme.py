@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TextIO
 
+from durak_cli.cli.speech import later
 from durak_cli.engine.cards import RANKS, SUITS, Card, Cards, Suit, cards_of
 
 _SIGNS: Final = "♣♦♥♠"
-SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
+SUIT_NAMES: Final = (later("clubs"), later("diamonds"), later("hearts"), later("spades"))
 #: The width where nothing better is known.
 USUAL_WIDTH: Final = 80
 #: Nothing is folded narrower than this.
@@ -23,10 +24,13 @@ _NARROWEST: Final = 20
 
 _RANK: Final = r"(?:10|[2-9JQKA])"
 _MARKED: Final = re.compile(rf"\[(?:{_RANK}(?:[{_SIGNS}]|[{SUITS}]))\]")
-_RED: Final = re.compile(rf"(?<!\w){_RANK}(?:[♦♥]|[dh](?!\w))")
-_HEADING: Final = re.compile(r"^(Bout \d+)", re.MULTILINE)
+_CARD: Final = re.compile(rf"(?<!\w){_RANK}(?:([{_SIGNS}])|([{SUITS}])(?!\w))")
+_HEADING: Final = re.compile(r"^((?:Bout|Angriff|Кон) \d+)", re.MULTILINE)
 _BOLD, _PLAIN = "\x1b[1m", "\x1b[22m"
-_RED_ON, _RED_OFF = "\x1b[31m", "\x1b[39m"
+_USUAL_INK: Final = "\x1b[39m"
+#: The inks of clubs, diamonds, hearts and spades; every terminal fits these to its background, light or dark.
+_INKS: Final = ("", "\x1b[31m", "\x1b[31m", "")
+_FOUR_INKS: Final = ("\x1b[32m", "\x1b[34m", "\x1b[31m", "")
 
 
 class Color(StrEnum):
@@ -37,13 +41,34 @@ class Color(StrEnum):
     NEVER = "never"
 
 
+class Sort(StrEnum):
+    """What a hand is sorted by."""
+
+    SUIT = "suit"
+    RANK = "rank"
+
+
+class End(StrEnum):
+    """At which end of a hand the trumps are."""
+
+    FIRST = "first"
+    LAST = "last"
+
+
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """One look: *is_ascii* for letters instead of suit signs, *width* in terminal cells."""
+    """One look: *is_ascii* for letters instead of suit signs, *width* in terminal cells.
+
+    One that *is_spoken* is read aloud: whole sentences, and the moves by number.
+    """
 
     has_color: bool = False
     is_ascii: bool = False
     width: int = USUAL_WIDTH
+    has_four_colors: bool = False
+    sort: Sort = Sort.SUIT
+    trumps: End = End.LAST
+    is_spoken: bool = False
 
     def suit(self, suit: Suit) -> str:
         """Return the sign of *suit*, or its letter."""
@@ -64,11 +89,15 @@ class Theme:
         return "-" if self.is_ascii else "·"
 
     def paint(self, text: str) -> str:
-        """Return *text*, which must be safe already, with its colours: hearts and diamonds red, legal cards bold."""
+        """Return *text*, which must be safe already, with its colours: suits in their inks, legal cards bold."""
         if not self.has_color:
             return text
-        text = _RED.sub(lambda found: f"{_RED_ON}{found[0]}{_RED_OFF}", _MARKED.sub(_bold, text))
-        return _HEADING.sub(_bold, text)
+        return _HEADING.sub(_bold, _CARD.sub(self._inked, _MARKED.sub(_bold, text)))
+
+    def _inked(self, found: re.Match[str]) -> str:
+        suit = _SIGNS.index(found[1]) if found[1] else SUITS.index(found[2])
+        ink = (_FOUR_INKS if self.has_four_colors else _INKS)[suit]
+        return f"{ink}{found[0]}{_USUAL_INK}" if ink else found[0]
 
     def fold(self, words: Sequence[str], first: str = "", rest: str = "") -> str:
         """Return *words* in lines no wider than the screen, the first line behind *first*, the others behind *rest*."""

@@ -8,12 +8,14 @@ import typer
 from durak_cli.cli.documents import games, read_document
 from durak_cli.cli.files import check_once
 from durak_cli.cli.screen import Failure, complain, say
+from durak_cli.cli.speech import Lang, _, n_
 from durak_cli.play.referee import judge
 from notation.problems import Severity
 
 
 def validate(
     files: Annotated[list[str], typer.Argument(metavar="FILE", help="Files of records; - for standard input.")],
+    lang: Lang = None,
 ) -> None:
     """Check records against the notation and the rules of the game.
 
@@ -46,11 +48,19 @@ def validate(
 def _summary(played: int, files: int, count: Counter[Severity], unread: int) -> str:
     """Return the last line: `3 games in 1 file: 1 error, 2 warnings`."""
     read = files - unread
-    parts = [_number(count[severity], severity.value) for severity in Severity if count[severity]]
-    found = ", ".join(parts) if parts else "no faults"
-    lost = f"; {_number(unread, 'file')} could not be read" if unread else ""
-    return f"{_number(played, 'game')} in {_number(read, 'file')}: {found}{lost}"
-
-
-def _number(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+    numbers = (
+        n_("{count} error", "{count} errors", count[Severity.ERROR]),
+        n_("{count} warning", "{count} warnings", count[Severity.WARNING]),
+        n_("{count} note", "{count} notes", count[Severity.NOTE]),
+    )
+    found = [words.format(count=count[severity]) for severity, words in zip(Severity, numbers, strict=True)]
+    found = [words for severity, words in zip(Severity, found, strict=True) if count[severity]]
+    summary = _("{games} in {files}: {found}").format(
+        games=n_("{count} game", "{count} games", played).format(count=played),
+        files=n_("{count} file", "{count} files", read).format(count=read),
+        found=", ".join(found) or _("no faults"),
+    )
+    if not unread:
+        return summary
+    lost = n_("{count} file could not be read", "{count} files could not be read", unread).format(count=unread)
+    return f"{summary}; {lost}"

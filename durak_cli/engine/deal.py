@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 
 from durak_cli.engine.cards import NO_CARD, SUIT_CARDS, Card, Cards, Seat, card_name, full_deck
-from durak_cli.engine.errors import SetupError, SetupReason
+from durak_cli.engine.errors import Phrase, SetupError, SetupReason
 from durak_cli.engine.events import Dealt, Event, TrumpShown
 from durak_cli.engine.position import Position
 from durak_cli.engine.rules import HAND, Rules, check_players
@@ -60,12 +60,14 @@ def check_deck(deck: Sequence[Card], size: int, unknown: int = 0) -> None:
     seen: set[Card] = set()
     for card in deck:
         if card not in allowed:
-            raise SetupError(SetupReason.BAD_DECK, size=size, what=f"{card_name(card)} is not one of them")
+            raise SetupError(
+                SetupReason.BAD_DECK, size=size, what=Phrase("{card} is not one of them", card=card_name(card))
+            )
         if card in seen:
-            raise SetupError(SetupReason.BAD_DECK, size=size, what=f"{card_name(card)} comes twice")
+            raise SetupError(SetupReason.BAD_DECK, size=size, what=Phrase("{card} comes twice", card=card_name(card)))
         seen.add(card)
     if len(seen) + unknown < size:
-        raise SetupError(SetupReason.BAD_DECK, size=size, what=f"it holds {len(seen)}")
+        raise SetupError(SetupReason.BAD_DECK, size=size, what=Phrase("it holds {count}", count=len(seen)))
 
 
 def deal(

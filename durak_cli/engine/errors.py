@@ -1,11 +1,41 @@
 """Why a move or a choice of rules is refused: closed lists of reasons, each with its English sentence.
 
 An error carries its reason and facts, never a finished text, so that whoever shows it can say it in another language.
-Documents do not get these errors but findings.
+A fact that is itself worded in English is a `Phrase`. Documents do not get these errors but findings.
 """
 
+from collections.abc import Iterable
 from enum import Enum
 from typing import Final
+
+
+class Phrase(str):
+    """English words that remember how they were made: a *template* with `{fact}` places, and the *facts* in them.
+
+    Whoever shows one in another language translates the template, and those facts that are phrases too.
+    """
+
+    __slots__ = ("facts", "template")
+
+    template: str
+    facts: dict[str, object]
+
+    def __new__(cls, template: str, **facts: object) -> "Phrase":
+        """Fill the places of *template* with *facts*."""
+        phrase = super().__new__(cls, template.format_map(facts))
+        phrase.template = template
+        phrase.facts = facts
+        return phrase
+
+
+LIST: Final = "{first}, {last}"
+CHOICE: Final = "{first} or {last}"
+
+
+def listed(words: Iterable[str], last: str = LIST) -> str:
+    """Return `a, b, c`, or with *last* (`CHOICE`) `a, b or c`."""
+    *others, end = words
+    return Phrase(last, first=listed(others), last=end) if others else end
 
 
 class Reason(Enum):
@@ -79,7 +109,7 @@ SENTENCES: Final[dict[Reason, str]] = {
     Reason.DOES_NOT_BEAT: "{card} cannot beat {target}: {why}",
     Reason.NOT_IN_HAND: "{player} does not hold {card}",
     Reason.LIMIT_REACHED: "no more than {limit} attack cards may be laid in this bout",
-    Reason.TRANSFER_HAND_TOO_SMALL: "{next} holds too few cards ({held}) for the {needed} that would lie there",
+    Reason.TRANSFER_HAND_TOO_SMALL: "{next} holds too few cards: {held}, and {needed} would lie there",
     Reason.NO_SWAPPING: "these rules do not allow swapping the lowest trump",
     Reason.STOCK_EMPTY: "the stock is empty, so there is no up-card to swap for",
     Reason.UP_CARD_IS_LOWEST: "the up-card is itself the lowest trump",
@@ -142,7 +172,12 @@ class SetupError(ValueError):
         super().__init__(reason, facts)
 
     def __str__(self) -> str:
-        return SETUP_SENTENCES[self.reason].format_map(self.facts)
+        return self.phrase
+
+    @property
+    def phrase(self) -> Phrase:
+        """The sentence with its facts."""
+        return Phrase(SETUP_SENTENCES[self.reason], **self.facts)
 
 
 class _Facts(dict[str, str]):

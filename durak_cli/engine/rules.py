@@ -4,11 +4,10 @@ What an option means is decided where it acts (`turn`, `legality`, `transition`,
 values, and which go together.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from durak_cli.engine.errors import SetupError, SetupReason
+from durak_cli.engine.errors import CHOICE, Phrase, SetupError, SetupReason, listed
 
 #: Every option with its values, in the order in which a record writes them. Podkidnoy's are the defaults of `Rules`.
 OPTIONS: Final[dict[str, tuple[str, ...]]] = {
@@ -73,7 +72,7 @@ class Rules:
         for name, values in OPTIONS.items():
             value = getattr(self, name)
             if value not in values:
-                raise SetupError(SetupReason.UNKNOWN_VALUE, option=name, value=value, possible=_either(values))
+                raise SetupError(SetupReason.UNKNOWN_VALUE, option=name, value=value, possible=listed(values, CHOICE))
         if self.has_teams_and_transfer():
             raise SetupError(SetupReason.TEAMS_AND_TRANSFER)
         for name, derived in (
@@ -127,7 +126,7 @@ def parse_rules(text: str) -> Rules:
     for word in words:
         name, equals, value = word.partition("=")
         if name in UNKNOWN_GAMES and name not in OPTIONS:
-            raise SetupError(SetupReason.NOT_PLAYED, asked=UNKNOWN_GAMES[name], possible=", ".join(OPTIONS))
+            raise SetupError(SetupReason.NOT_PLAYED, asked=Phrase(UNKNOWN_GAMES[name]), possible=", ".join(OPTIONS))
         if not equals:
             raise SetupError(SetupReason.NOT_AN_OPTION, option=word, possible=", ".join(OPTIONS))
         if name not in OPTIONS:
@@ -141,7 +140,7 @@ def parse_rules(text: str) -> Rules:
 def preset_of(name: str) -> Rules:
     """Return the preset of that name; SetupError if there is none."""
     if name not in PRESETS:
-        raise SetupError(SetupReason.UNKNOWN_PRESET, preset=name, possible=_either(PRESETS))
+        raise SetupError(SetupReason.UNKNOWN_PRESET, preset=name, possible=listed(PRESETS, CHOICE))
     return PRESETS[name]
 
 
@@ -163,13 +162,8 @@ def check_players(rules: Rules, players: int) -> None:
     if rules.has_teams:
         possible = [number for number in (4, 6) if number <= most]
         if players not in possible:
-            raise SetupError(SetupReason.TEAMS_PLAYERS, players=players, possible=_either(map(str, possible)))
+            choice = listed(map(str, possible), CHOICE)
+            raise SetupError(SetupReason.TEAMS_PLAYERS, players=players, possible=choice)
     if not FEWEST_PLAYERS <= players <= most:
-        raise SetupError(
-            SetupReason.PLAYERS, players=players, rules=rules_name(rules), possible=f"{FEWEST_PLAYERS} to {most}"
-        )
-
-
-def _either(values: Iterable[str]) -> str:
-    names = list(values)
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+        span = Phrase("{fewest} to {most}", fewest=FEWEST_PLAYERS, most=most)
+        raise SetupError(SetupReason.PLAYERS, players=players, rules=rules_name(rules), possible=span)

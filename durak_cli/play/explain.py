@@ -6,12 +6,13 @@ Everything said is public or the mover's own. How a card is spelled is the calle
 from collections.abc import Callable, Sequence
 
 from durak_cli.engine.cards import RANK_MATES, Card, Cards, Seat, cards_of
-from durak_cli.engine.errors import SENTENCES, Reason
+from durak_cli.engine.errors import SENTENCES, Phrase, Reason, listed
 from durak_cli.engine.moves import Attack, Beat, Move, Transfer
 from durak_cli.engine.position import Position
 from durak_cli.engine.turn import transfer_target
 
 SUIT_WORDS = ("club", "diamond", "heart", "spade")
+TRUMP_WORDS = ("clubs", "diamonds", "hearts", "spades")
 RANK_WORDS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
 
 Say = Callable[[Card], str]
@@ -35,7 +36,7 @@ def facts_of(
     }
     if isinstance(move, Attack | Beat | Transfer):
         facts["card"] = say(move.card)
-        facts["rank"] = RANK_WORDS[move.card >> 2]
+        facts["rank"] = Phrase(RANK_WORDS[move.card >> 2])
     if isinstance(move, Beat):
         facts["target"] = say(move.target)
     if reason is Reason.DOES_NOT_BEAT and isinstance(move, Beat):
@@ -51,19 +52,20 @@ def facts_of(
 
 def _why_it_does_not_beat(card: Card, target: Card, trump: int) -> str:
     if card & 3 == target & 3:
-        return f"it is not a higher {SUIT_WORDS[target & 3]}"
+        return Phrase("it is not a higher {suit}", suit=Phrase(SUIT_WORDS[target & 3]))
     if target & 3 == trump:
-        return "a trump is beaten by a higher trump alone"
-    return f"it is neither a {SUIT_WORDS[target & 3]} nor a trump ({SUIT_WORDS[trump]}s)"
+        return Phrase("a trump is beaten by a higher trump alone")
+    suit, trumps = Phrase(SUIT_WORDS[target & 3]), Phrase(TRUMP_WORDS[trump])
+    return Phrase("it is neither a {suit} nor a trump ({trumps})", suit=suit, trumps=trumps)
 
 
 def _ranks(mask: Cards) -> str:
     words = []
     while mask:
         card = (mask & -mask).bit_length() - 1
-        words.append(RANK_WORDS[card >> 2])
+        words.append(Phrase(RANK_WORDS[card >> 2]))
         mask &= ~RANK_MATES[card]
-    return ", ".join(words)
+    return listed(words) if words else ""
 
 
 def hand_words(position: Position, seat: Seat, say: Say) -> str:

@@ -6,7 +6,7 @@ but no fault. A refused move gets the code of its `Reason`, whose sentence stand
 
 from typing import Final
 
-from durak_cli.engine.errors import SENTENCES, Reason
+from durak_cli.engine.errors import SENTENCES, Phrase, Reason
 from notation.problems import Finding, Kind, Severity
 from notation.safe import safe_text
 from notation.span import Span
@@ -17,8 +17,16 @@ _FACT_LIMIT: Final = 200
 
 def found(kind: Kind, span: Span, possible: str = "", **facts: str) -> Finding:
     """Return the finding of that *kind* at *span*; facts may come from the text, so they are made safe to show."""
-    safe = {name: safe_text(fact, _FACT_LIMIT) for name, fact in facts.items()}
-    return Finding(kind, span, safe, safe_text(possible))
+    safe = {name: _safe(fact, _FACT_LIMIT) for name, fact in facts.items()}
+    return Finding(kind, span, safe, _safe(possible))
+
+
+def _safe(fact: str, limit: int | None = None) -> str:
+    """Return *fact* as it may be shown; of a phrase, whose words are ours, the facts in it."""
+    if not isinstance(fact, Phrase):
+        return safe_text(fact, limit)
+    facts = {name: _safe(value, limit) if isinstance(value, str) else value for name, value in fact.facts.items()}
+    return Phrase(fact.template, **facts)
 
 
 def _error(code: str, name: str, template: str) -> Kind:

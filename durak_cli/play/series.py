@@ -1,6 +1,7 @@
 """A series of games: who deals next, and who has how many points (rules: Who attacks first; Scoring a series)."""
 
 from collections.abc import Iterable, Sequence
+from enum import StrEnum
 
 from durak_cli.engine.cards import Seat
 from durak_cli.engine.turn import clockwise
@@ -36,3 +37,53 @@ def places_score(players: int, games: Iterable[Sequence[Sequence[Seat]]]) -> lis
                 score[seat] += share
             best -= len(group)
     return score
+
+
+class Scoring(StrEnum):
+    """How the games of a series are counted."""
+
+    #: How often each was the durak; fewest wins.
+    FOOLS = "fools"
+    #: Points for every place; most wins.
+    PLACES = "places"
+
+
+class Tally:
+    """The results of a series so far, game by game."""
+
+    def __init__(self, players: int, scoring: Scoring = Scoring.FOOLS) -> None:
+        self.players, self.scoring = players, scoring
+        self._duraks: list[tuple[Seat, ...]] = []
+        self._places: list[tuple[tuple[Seat, ...], ...]] = []
+        self._skipped = 0
+
+    def add(self, durak: Sequence[Seat], places: Sequence[Sequence[Seat]]) -> None:
+        """Count a game that has ended: its *durak* (nobody in a drawn game) and its *places*, best first."""
+        self._duraks.append(tuple(durak))
+        self._places.append(tuple(map(tuple, places)))
+
+    def skip(self, games: int) -> None:
+        """Leave out *games* that were played, but of which nothing is known any more."""
+        self._skipped += games
+
+    @property
+    def next_game(self) -> int:
+        """The number in the series of the game that comes now."""
+        return len(self._duraks) + self._skipped + 1
+
+    @property
+    def games(self) -> int:
+        """How many games have been counted."""
+        return len(self._duraks)
+
+    def points(self) -> list[float]:
+        """Return what each seat has, by seat."""
+        if self.scoring is Scoring.PLACES:
+            return places_score(self.players, self._places)
+        return [float(number) for number in fools_score(self.players, self._duraks)]
+
+    def standing(self) -> list[tuple[Seat, ...]]:
+        """Return the seats in groups of equal points, from best to worst."""
+        points = self.points()
+        values = sorted(set(points), reverse=self.scoring is Scoring.PLACES)
+        return [tuple(seat for seat, held in enumerate(points) if held == value) for value in values]

@@ -12,7 +12,7 @@ from durak_cli.engine.deal import deal
 from durak_cli.engine.errors import IllegalMoveError, Reason
 from durak_cli.engine.events import Event
 from durak_cli.engine.legality import why_not
-from durak_cli.engine.moves import Move
+from durak_cli.engine.moves import CLOSE, PASS, Move
 from durak_cli.engine.position import NOBODY, Position
 from durak_cli.engine.rules import Rules
 from durak_cli.engine.transition import agree_draw, apply, resign
@@ -43,7 +43,10 @@ class Session:
     ) -> None:
         """Deal; SetupError if rules, players or deck do not go together. See `engine.deal.deal`."""
         self._position, self.opening = deal(rules, players, deck, dealer, game=game, first=first)
+        self._start = self._position.copy()
         self.decisions: list[Decision] = []
+        #: How many of the decisions a record shows: all moves but passes and closings.
+        self.plays = 0
 
     @property
     def rules(self) -> Rules:
@@ -96,6 +99,8 @@ class Session:
             raise IllegalMoveError(reason)
         events = tuple(apply(self._position, seat, move))
         self.decisions.append(Decision(seat, move, events))
+        if move is not PASS and move is not CLOSE:
+            self.plays += 1
         return events
 
     def resign(self, seat: Seat) -> tuple[Event, ...]:
@@ -104,6 +109,17 @@ class Session:
         events = tuple(resign(self._position, seat))
         self.decisions.append(Decision(seat, None, events))
         return events
+
+    def take_back(self, number: int) -> list[Decision]:
+        """Go back to the moment before decision *number*, and return what has been taken back, from the first on."""
+        lost = self.decisions[number:]
+        self._position = self._start.copy()
+        del self.decisions[number:]
+        for decision in self.decisions:
+            assert decision.move is not None
+            apply(self._position, decision.seat, decision.move)
+        self.plays -= sum(one.move not in (None, PASS, CLOSE) for one in lost)
+        return lost
 
     def agree_draw(self, seat: Seat) -> tuple[Event, ...]:
         """End the game as a draw that all agreed to, on *seat*'s proposal; IllegalMoveError if it is over."""

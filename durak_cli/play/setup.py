@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from durak_cli.engine.cards import SUIT_CARDS, Card, Seat, card_name
 from durak_cli.engine.deal import check_deck, commitment, deal, deck_of
-from durak_cli.engine.errors import SetupError
+from durak_cli.engine.errors import Phrase, SetupError
 from durak_cli.engine.events import Event
 from durak_cli.engine.position import Position
 from durak_cli.engine.rules import Rules, check_players, parse_rules
@@ -138,14 +138,14 @@ class _Reader:
         try:
             return parse_rules(tag.value)
         except SetupError as error:
-            self._note(faults.BAD_RULES, tag, why=str(error))
+            self._note(faults.BAD_RULES, tag, why=error.phrase)
             return None
 
     def _fits(self, rules: Rules, names: tuple[str, ...]) -> bool:
         try:
             check_players(rules, len(names))
         except SetupError as error:
-            self._note(faults.WRONG_NUMBER, self.tags["Players"], why=str(error))
+            self._note(faults.WRONG_NUMBER, self.tags["Players"], why=error.phrase)
             return False
         return True
 
@@ -197,9 +197,9 @@ class _Reader:
             return self._deck_of_tag(deck, rules) if deck else None
         except SetupError as error:
             if seed:
-                self._note(faults.BAD_SEED, seed, why=str(error))
+                self._note(faults.BAD_SEED, seed, why=error.phrase)
             elif deck:
-                self._note(faults.BAD_DECK, deck, why=str(error))
+                self._note(faults.BAD_DECK, deck, why=error.phrase)
             return None
 
     def _deck_of_tag(self, tag: Tag, rules: Rules) -> tuple[Card, ...] | None:
@@ -209,11 +209,14 @@ class _Reader:
             return ()
         stranger = next((word for word in words if word != UNKNOWN_CARD and not is_card(word)), None)
         if stranger is not None:
-            self._note(faults.BAD_DECK, tag, why=f"{stranger} is not a card")
+            self._note(faults.BAD_DECK, tag, why=Phrase("{card} is not a card", card=stranger))
             return None
         cards = tuple(card_of(word) for word in words if word != UNKNOWN_CARD)
         if len(words) != rules.deck_size:
-            self._note(faults.BAD_DECK, tag, why=f"the deck has {rules.deck_size} cards, and {len(words)} stand here")
+            why = Phrase(
+                "the deck has {size} cards, and {count} stand here", size=rules.deck_size, count=len(words)
+            )
+            self._note(faults.BAD_DECK, tag, why=why)
             return None
         check_deck(cards, rules.deck_size, len(words) - len(cards))
         if len(cards) < len(words):
@@ -271,14 +274,29 @@ class _Reader:
             self._note(faults.WRONG_LEADER, head.attacker_span, attacker=head.attacker, why=_why_leads(setup, position))
 
 
-def _why_leads(setup: Setup, position: Position) -> str:
+def _why_leads(setup: Setup, position: Position) -> Phrase:
     leader = setup.names[position.attacker]
     dealer = setup.names[setup.dealer]
-    if setup.game > 1 and setup.rules.start in ("series", "onto-fool"):
-        side = "left" if setup.rules.start == "series" else "right"
-        return f"in game {setup.game} of a series the player to the {side} of the dealer ({dealer}) does, {leader}"
+    if setup.game > 1 and setup.rules.start == "series":
+        return Phrase(
+            "in game {game} of a series the player to the left of the dealer ({dealer}) does, {leader}",
+            game=setup.game,
+            dealer=dealer,
+            leader=leader,
+        )
+    if setup.game > 1 and setup.rules.start == "onto-fool":
+        return Phrase(
+            "in game {game} of a series the player to the right of the dealer ({dealer}) does, {leader}",
+            game=setup.game,
+            dealer=dealer,
+            leader=leader,
+        )
     trumps = position.hands[position.attacker] & SUIT_CARDS[position.trump]
     if not trumps:
-        return f"nobody was dealt a trump, so the player to the left of the dealer ({dealer}) does, {leader}"
+        return Phrase(
+            "nobody was dealt a trump, so the player to the left of the dealer ({dealer}) does, {leader}",
+            dealer=dealer,
+            leader=leader,
+        )
     lowest = (trumps & -trumps).bit_length() - 1
-    return f"{leader} was dealt the lowest trump, {sign_name(lowest)}"
+    return Phrase("{leader} was dealt the lowest trump, {card}", leader=leader, card=sign_name(lowest))

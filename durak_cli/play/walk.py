@@ -10,7 +10,7 @@ from dataclasses import replace
 from enum import Enum
 
 from durak_cli.engine.cards import Card, Seat
-from durak_cli.engine.errors import Reason
+from durak_cli.engine.errors import Phrase, Reason
 from durak_cli.engine.events import Event
 from durak_cli.engine.legality import why_no_swap, why_not, why_not_card, why_not_turn
 from durak_cli.engine.moves import ATTACKS, BEATS, PASS, SWAP, TAKE, TRANSFERS, Move
@@ -50,7 +50,7 @@ class Stage(Enum):
 class Line:
     """One line of play and how far it has been read."""
 
-    __slots__ = ("_made", "_start", "bout", "named", "names", "pending", "position", "speaker", "stage")
+    __slots__ = ("_made", "_start", "bout", "moves", "named", "names", "pending", "position", "speaker", "stage")
 
     def __init__(self, names: Sequence[str], position: Position) -> None:
         """Begin at *position*, which is changed from here on."""
@@ -58,6 +58,8 @@ class Line:
         self.position = position
         self._start = position.copy()
         self._made: list[tuple[Seat, Move]] = []
+        #: Every move of the line so far, the passes that were inferred among them.
+        self.moves: list[tuple[Seat, Move]] = []
         #: The number of the bout whose text is being read; 0 before the first.
         self.bout = 0
         self.stage = Stage.BETWEEN
@@ -72,7 +74,7 @@ class Line:
         """Return a line that goes on from here by itself (a head without its card is left out)."""
         twin = Line(self.names, self.position.copy())
         twin.bout, twin.stage, twin.speaker, twin.named = self.bout, self.stage, self.speaker, self.named
-        twin._start, twin._made = self._start, self._made.copy()
+        twin._start, twin._made, twin.moves = self._start, self._made.copy(), self.moves.copy()
         return twin
 
     def before(self, item: written.Item) -> "Line":
@@ -277,6 +279,7 @@ class Line:
 
     def _apply(self, seat: Seat, move: Move) -> list[Event]:
         self._made.append((seat, move))
+        self.moves.append((seat, move))
         return apply(self.position, seat, move)
 
     def _has_moved_on(self) -> bool:
@@ -306,11 +309,14 @@ class Line:
 
     def _refused(self, position: Position, seat: Seat, move: Move, reason: Reason, span: Span) -> BrokenRuleError:
         facts = facts_of(position, seat, move, reason, self.names, sign_name)
-        possible = ""
+        possible = Phrase("")
         if reason in (Reason.NOT_IN_HAND, Reason.DOES_NOT_BEAT):
-            possible = f"{self.names[seat]} holds {hand_words(position, seat, sign_name) or 'no card'}"
+            hand = hand_words(position, seat, sign_name)
+            possible = Phrase("{player} holds {hand}", player=self.names[seat], hand=hand or Phrase("no card"))
         elif reason is Reason.NOT_BEATEN_YET:
-            possible = "cards thrown in together are written as they were answered; those never answered behind `takes`"
+            possible = Phrase(
+                "cards thrown in together are written as they were answered; those never answered behind `takes`"
+            )
         return self._fault(faults.REFUSED[reason], span, possible, **facts)
 
     def _not_over(self, span: Span) -> None:

@@ -7,7 +7,7 @@ from durak_cli.bots import Bot, decision_rng
 from durak_cli.engine.cards import SUITS, cards_of, full_deck, mask_of, parse_card, parse_cards
 from durak_cli.engine.deal import deal, deck_of
 from durak_cli.engine.errors import SetupError
-from durak_cli.engine.moves import Move, move_name, parse_move
+from durak_cli.engine.moves import CLOSE, PASS, Move, move_name, parse_move
 from durak_cli.engine.position import Position
 from durak_cli.engine.rules import OPTIONS, Rules, check_players, parse_rules
 from durak_cli.engine.transition import apply, begin_bout
@@ -59,7 +59,7 @@ class Game:
 
     def __init__(self, rules: Rules, bots: Sequence[Bot], seed: str) -> None:
         self.position, _ = deal(rules, len(bots), deck_of(seed, rules.deck_size))
-        self.bots, self.seed, self.decisions = bots, seed, 0
+        self.bots, self.seed, self.decisions, self.plays = bots, seed, 0, 0
         self.moves: list[Move] = []
 
     def play(self) -> "Game":
@@ -75,7 +75,8 @@ class Game:
         view = view_of(self.position, seat)
         if view.moves:
             self.decisions += 1
-            move = self.check(view, self.bots[seat](view, decision_rng(self.seed, self.decisions)))
+            move = self.check(view, self.bots[seat](view, decision_rng(self.seed, self.plays, seat)))
+            self.plays += move not in (PASS, CLOSE)
             self.moves.append(move)
             apply(self.position, seat, move)
 

@@ -73,11 +73,12 @@ def test_a_game_is_the_same_again_from_its_seed() -> None:
     assert first.moves == again.moves
 
 
-def test_the_source_of_chance_follows_from_seed_and_number_alone() -> None:
-    assert decision_rng("kitchen-42", 1).getrandbits(64) == 4456510861409746851
-    assert decision_rng("kitchen-42", 2).getrandbits(64) == 520507842289992555
-    assert decision_rng("дурак", 1).getrandbits(64) == 10474959622827265091
+def test_the_source_of_chance_follows_from_seed_plays_and_seat_alone() -> None:
+    assert decision_rng("kitchen-42", 1, 0).getrandbits(64) == 13248059883919402023
+    assert decision_rng("kitchen-42", 1, 1).getrandbits(64) == 13567231328348845013
+    assert decision_rng("kitchen-42", 2, 0).getrandbits(64) == 17189228042172839622
+    assert decision_rng("дурак", 1, 0).getrandbits(64) == 15203211729633454428
     # A seed that is written with combining marks is the same seed.
-    assert decision_rng("e\u0301", 1).random() == decision_rng("\u00e9", 1).random()
+    assert decision_rng("e\u0301", 1, 0).random() == decision_rng("\u00e9", 1, 0).random()
     with pytest.raises(SetupError):
-        decision_rng("", 1)
+        decision_rng("", 1, 0)

@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 
 from durak_cli.bots import BOTS, Bot
 from durak_cli.cli.journal import Journal
-from durak_cli.cli.loop import Loop, Outcome, Seating
+from durak_cli.cli.loop import Loop, Outcome
+from durak_cli.cli.person import Aids
+from durak_cli.cli.seats import Seating
 from durak_cli.cli.theme import Theme
 from durak_cli.engine.cards import Card, Seat
 from durak_cli.engine.deal import deck_of
@@ -42,6 +44,9 @@ class Person:
         self.given.append(line)
         return line
 
+    def hide(self) -> None:
+        """Scripts look at nothing."""
+
 
 @dataclass(frozen=True)
 class Played:
@@ -75,15 +80,21 @@ def sit(
     bots: Mapping[Seat, Bot] | None = None,
     width: int = 200,
     journal: Journal | None = None,
+    aids: Aids | None = None,
+    people: Sequence[Seat] = (0,),
+    rest: Callable[[], None] | None = None,
 ) -> Played:
-    """Play one game at the prompt, the person in seat 0."""
+    """Play one game at the prompt, the person in seat 0 or *people* in several."""
     chosen = parse_rules(rules)
     session = Session(chosen, players, deck or deck_of(seed, chosen.deck_size), dealer)
-    seating = Seating(NAMES[:players], 0, {**dict.fromkeys(range(1, players), BOTS["greedy"]), **(bots or {})})
+    others = [seat for seat in range(players) if seat not in people]
+    seating = Seating(NAMES[:players], frozenset(people), {**dict.fromkeys(others, BOTS["greedy"]), **(bots or {})})
     heading = Heading(NAMES[:players], chosen, seed=None if deck else seed, deck=deck)
     recorder = Recorder(heading, session)
     theme = Theme(is_ascii=True, width=width)
     shown = io.StringIO()
+    if journal:
+        journal.begin(recorder.opening())
     with redirect_stdout(shown):
-        outcome = Loop(session, seating, seed, person, lambda: theme, recorder, journal).run()
+        outcome = Loop(session, seating, seed, person, lambda: theme, recorder, journal, rest=rest, aids=aids).run()
     return Played(outcome, shown.getvalue(), session, recorder, person)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from durak_cli.cli.play import NAMES
+from durak_cli.cli.seats import NAMES
 from durak_cli.engine.rules import PRESETS
 from tests.cli.shell import durak, in_shell, run
 from tests.cli.table_of import Person, sit
@@ -25,7 +25,7 @@ def test_a_few_lines_by_pipe() -> None:
     assert (answer.code, answer.err) == (0, "")
     assert "You do not hold 8♦." in answer.out
     assert "You attack and must lead a card." in answer.out
-    assert answer.out.endswith("You leave the game before its end; it was not recorded.\n")
+    assert answer.out.endswith("You leave the game before its end; it is kept, and durak resume goes on with it.\n")
     assert "\x1b" not in answer.out
 
 
@@ -67,10 +67,11 @@ def test_partners_win_and_lose_together() -> None:
 def test_the_seed_alone_gives_the_same_game() -> None:
     lines = by_hand(4, "perevodnoy swap=on")
     games = [
-        durak("play", "-p", "4", "-r", "perevodnoy swap=on", "--seed", "kitchen-42", stdin=lines) for _ in range(2)
+        durak("play", "-p", "4", "-r", "perevodnoy swap=on", "--seed", "kitchen-42", "--no-record", stdin=lines)
+        for _ in range(2)
     ]
     assert games[0].out == games[1].out
-    watched = [durak("play", "--watch", "--seed", "kitchen-42").out for _ in range(2)]
+    watched = [durak("play", "--watch", "--seed", "kitchen-42", "--no-record").out for _ in range(2)]
     assert watched[0] == watched[1]
 
 

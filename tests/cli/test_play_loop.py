@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import notation
-from durak_cli.cli.command import WORDS
 from durak_cli.cli.journal import Journal
 from durak_cli.cli.loop import Outcome
+from durak_cli.cli.vocabulary import Order, words
 from durak_cli.engine.cards import Card
 from durak_cli.engine.errors import SetupError
 from durak_cli.engine.events import Ending
@@ -101,9 +101,9 @@ def test_a_refused_card_of_a_line_ends_it_and_is_named_with_the_rest() -> None:
 
 
 def test_a_misspelt_word_of_a_line_plays_nothing() -> None:
-    played = duel("8d 8x")
+    played = duel("8d 8z")
     assert moves(played) == []
-    assert "'8x' is no card and no word of the game" in played.shown
+    assert "'8z' is no card and no word of the game" in played.shown
 
 
 def test_the_rest_of_a_line_is_not_laid_once_the_defender_has_answered() -> None:
@@ -346,11 +346,12 @@ def test_rules_are_those_asked_for() -> None:
 def anything(chance: random.Random) -> Callable[[Sequence[str]], str]:
     """Return a person who types legal moves, several at once, and every word and card there is, at random."""
     cards = ["8d", "10h", "As", ">6c", "6c/7c", "6", "Ks 8s", "t"]
-    words = [word for word in WORDS if word not in ("quit", "exit", "q", "abandon", "resign")]
+    final = (Order.QUIT, Order.ABANDON, Order.RESIGN)
+    typed = [word for word, meaning in words().items() if meaning not in final]
 
     def choose(legal: Sequence[str]) -> str:
         if chance.random() < 0.2:
-            return chance.choice([*cards, *words, "", "help", " ".join(legal)])
+            return chance.choice([*cards, *typed, "", "help", " ".join(legal)])
         return " ".join(chance.choices(legal, k=chance.choice((1, 1, 1, 2, 3))))
 
     return choose

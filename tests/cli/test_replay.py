@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from durak_cli.cli.stepper import WORDS, Stepper
+from durak_cli.cli.stepper import Stepper
 from durak_cli.cli.stops import Look, branch_lines, stops_of
 from durak_cli.cli.theme import Theme
+from durak_cli.cli.vocabulary import STEPS
 from durak_cli.play.replay import replay
 from notation import parse
 from tests.cli.records import ILLEGAL, KITCHEN, MALFORMED
@@ -195,6 +196,24 @@ def test_a_seat_that_is_not_there() -> None:
 # How it looks
 
 
+def test_a_game_that_goes_on_by_itself_waits_for_nobody_but_on_a_terminal() -> None:
+    answer = durak("replay", "-", "--ascii", "--auto", "3600", stdin=KITCHEN)
+    assert (answer.code, answer.err) == (0, "")
+    assert answer.out.count("Table:") == len(stops_of(replay(parse(KITCHEN)[0]).steps)) + 1  # type: ignore[union-attr]
+    assert "Bout 5: Carla attacks Anna" in answer.out
+    assert "The game is broken off here." in answer.out
+    later = durak("replay", "-", "--auto", "0", "--from", "5", stdin=KITCHEN).out
+    assert later.startswith(answer.out[:8])
+    assert "Bout 4" not in later
+    assert durak("replay", "-", "--auto", "-1", stdin=KITCHEN).code == 2
+
+
+def test_a_replay_can_be_read_out() -> None:
+    shown = durak("replay", "-", "--plain", "--auto", "0", stdin=KITCHEN).out
+    assert "The table is empty." in shown
+    assert "Table:" not in shown
+
+
 def test_letters_instead_of_signs() -> None:
     assert "♦" in durak("replay", "-", stdin=KITCHEN).out
     assert durak("replay", "-", "--ascii", stdin=KITCHEN).out.isascii()
@@ -330,7 +349,7 @@ def test_an_empty_variation() -> None:
 
 def test_help_names_every_word_and_anything_else_is_answered() -> None:
     way = stepper(KITCHEN)
-    for letter in set(WORDS.values()) - {"", "?"}:
+    for letter in set(STEPS) - {"", "?"}:
         assert re.search(rf"(^|  ){letter} ", way.do("?"), re.MULTILINE)
     assert way.do("help") == way.do("?")
     assert "? explains them" in way.do("beer")

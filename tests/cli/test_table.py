@@ -4,8 +4,10 @@ import io
 
 import pytest
 
-from durak_cli.cli.table import draw, legal_cards, sorted_hand
-from durak_cli.cli.theme import Color, Theme, cells, theme_for
+from durak_cli.cli.command import moves_read_out, numbered
+from durak_cli.cli.shown import legal_cards, sorted_hand
+from durak_cli.cli.table import draw
+from durak_cli.cli.theme import Color, End, Sort, Theme, cells, theme_for
 from durak_cli.engine.cards import card_name, cards_name
 from durak_cli.engine.moves import parse_move
 from durak_cli.engine.position import Position
@@ -83,10 +85,56 @@ def test_those_who_are_out_and_partners_are_marked() -> None:
     assert "Boris (partner) 1" in draw(view_of(sides, 0), NAMES, LETTERS, you=0)
 
 
-def test_a_hand_is_sorted_by_suit_with_the_trumps_last() -> None:
+@pytest.mark.parametrize(
+    ("sort", "trumps", "trump", "expected"),
+    [
+        (Sort.SUIT, End.LAST, 2, "6c 9c Td As 6h Ah"),
+        (Sort.SUIT, End.LAST, 0, "Td 6h Ah As 6c 9c"),
+        (Sort.SUIT, End.FIRST, 0, "6c 9c Td 6h Ah As"),
+        (Sort.RANK, End.LAST, 2, "6c 9c Td As 6h Ah"),
+        (Sort.RANK, End.LAST, 0, "6h Td Ah As 6c 9c"),
+        (Sort.RANK, End.FIRST, 3, "As 6c 6h 9c Td Ah"),
+    ],
+)
+def test_a_hand_is_sorted_as_set(sort: Sort, trumps: End, trump: int, expected: str) -> None:
     hand = cards("Ah 6h 9c 6c As Td")
-    assert [card_name(one) for one in sorted_hand(hand, 2)] == ["6c", "9c", "Td", "As", "6h", "Ah"]
-    assert [card_name(one) for one in sorted_hand(hand, 0)] == ["Td", "6h", "Ah", "As", "6c", "9c"]
+    order = Theme(sort=sort, trumps=trumps)
+    assert [card_name(one) for one in sorted_hand(hand, trump, order)] == expected.split()
+
+
+def test_a_hand_by_rank_sets_only_the_trumps_apart() -> None:
+    view = played(three(), "attack 8d", "pass")
+    text = draw(view, ("Ben", "Carla", "Dima"), Theme(is_ascii=True, sort=Sort.RANK, trumps=End.FIRST), you=1)
+    assert text.splitlines()[-1] == "Hand:   [8h]   8c  [9d] [Jd]  Qs   Kc"
+
+
+def test_the_table_read_aloud_is_whole_sentences() -> None:
+    view = played(three(), "attack 8d", "attack 8s", "beat Jd 8d")
+    spoken = Theme(is_ascii=True, is_spoken=True, width=200)
+    assert draw(view, ("Ben", "Carla", "Dima"), spoken, you=1).splitlines() == [
+        "Bout 1: Ben attacks you.",
+        "Trumps: hearts. The stock has 2 cards; the last is 6h.",
+        "Dima holds 2 cards. Ben holds 2 cards.",
+        "8d is beaten with Jd. 8s lies there and is not beaten.",
+        "You hold 8c, Kc, 9d, Qs and 8h.",
+    ]
+    assert moves_read_out(view, spoken) == "Your moves: #1 8h, #2 Qs, #3 take."
+    assert numbered(view, spoken) == ["8h", "Qs", "take"]
+
+
+def test_what_is_read_aloud_has_a_sentence_for_everything() -> None:
+    spoken = Theme(is_ascii=True, is_spoken=True, width=200)
+    taking = draw(played(three(stock=""), "attack 8d", "pass", "take"), NAMES, spoken, you=1)
+    assert "The stock is used up." in taking
+    assert "8d lies there and is not beaten. You take." in taking
+    position = bout("8d", "9d", "", "Jd", out=(2,))
+    assert "Anna holds 1 card. Boris is out." in draw(view_of(position, 0), NAMES, spoken, you=0)
+    assert draw(view_of(position, 2), NAMES, spoken, you=2).splitlines()[-1] == "You are out."
+    sides = bout("8d", "9d", "7c", "Jd", rules="teams=2")
+    assert "Boris, your partner, holds 1 card." in draw(view_of(sides, 0), NAMES, spoken, you=0)
+    everything = draw(view_of(position, None), NAMES, spoken)
+    assert "The table is empty." in everything
+    assert "Anna holds 9d." in everything
 
 
 def test_only_legal_cards_are_marked() -> None:
@@ -116,6 +164,12 @@ def test_paint_colours_hearts_and_diamonds_and_legal_cards_and_nothing_else() ->
     assert paint("8d/Jd") == "\x1b[31m8d\x1b[39m/\x1b[31mJd\x1b[39m"
     assert paint("Kd8dx 108d Jdh") == "Kd8dx 108d Jdh"
     assert Theme().paint("[8♦]") == "[8♦]"
+
+
+def test_four_suits_have_four_inks_on_request() -> None:
+    paint = Theme(has_color=True, has_four_colors=True).paint
+    assert paint("8♣ 8♦ 8♥ 8♠") == "\x1b[32m8♣\x1b[39m \x1b[34m8♦\x1b[39m \x1b[31m8♥\x1b[39m 8♠"
+    assert paint("8c/Jd") == "\x1b[32m8c\x1b[39m/\x1b[34mJd\x1b[39m"
 
 
 class Screen(io.StringIO):

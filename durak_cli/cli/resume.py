@@ -1,0 +1,189 @@
+"""`durak resume`: goes on with a game that was left, or that a crash has ended, from what is written of it.
+
+The record says who sits where, by which rules and with which deal, so that the computers play on exactly as they would
+have. Until the whole record has been read and found right, nothing of the file is changed.
+"""
+
+import contextlib
+import dataclasses
+import os
+from typing import Annotated
+
+import typer
+
+from durak_cli.cli.journal import Journal, Opening
+from durak_cli.cli.kept import find, left
+from durak_cli.cli.lines import Lines, lines_for
+from durak_cli.cli.localized import message
+from durak_cli.cli.options import Ascii, ColorWhen, FourColors, Look, MemoryAid, Plain, SortBy, TrumpsAt
+from durak_cli.cli.pace import parse_speed, rest_of
+from durak_cli.cli.screen import Failure, say
+from durak_cli.cli.seats import seating_of
+from durak_cli.cli.sitting import Course, Running, Sitting
+from durak_cli.cli.speech import Lang, _
+from durak_cli.cli.store import Keeper, PrivateKeeper, keeper_of
+from durak_cli.cli.theme import Color, End, Sort
+from durak_cli.play.replay import replay
+from durak_cli.play.resume import NotResumable, Resumed, resume
+from durak_cli.play.series import Scoring, Tally
+from notation import parse, split_games
+from notation.record import Record
+from notation.safe import safe_text
+
+
+def resume_game(
+    file: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[FILE]",
+            help="A record whose last game is not over, or a name that durak games lists.",
+            show_default="the newest game that was left",
+        ),
+    ] = None,
+    plain: Plain = False,
+    ascii_only: Ascii = False,
+    color: ColorWhen = Color.AUTO,
+    four_colors: FourColors = False,
+    sort: SortBy = Sort.SUIT,
+    trumps: TrumpsAt = End.LAST,
+    speed: Annotated[
+        str | None,
+        typer.Option(
+            "--speed",
+            metavar="SPEED",
+            help="How fast the computers play on a terminal: slow, normal, fast, or seconds for each play.",
+            show_default="fast",
+        ),
+    ] = None,
+    scoring: Annotated[
+        Scoring, typer.Option("--scoring", help="Count how often each was the fool, or points for places.")
+    ] = Scoring.FOOLS,
+    memory_aid: MemoryAid = True,
+    lang: Lang = None,
+) -> None:
+    """Go on with a game that was left before its end.
+
+    The deal, the rules, the players and all that was played are as they were; the computers play on as they would have.
+    """
+    rest = rest_of(parse_speed(speed or "fast"), is_watched=False)
+    look = Look(color, ascii_only, plain, four_colors, sort, trumps)
+    for path in _chosen(file):
+        go_on(path, look, lines_for(plain), Course(None, scoring, rest, has_memory_aid=memory_aid))
+
+
+def _chosen(file: str | None) -> list[str]:
+    """Return the game of *file*, or the newest that was left; before it those that only lack their place in a file."""
+    if file is None:
+        games = list(left())
+        first = next((number for number, kept in enumerate(games) if not kept.is_over), len(games))
+        if not games:
+            raise Failure(_("there is no game to go on with; durak play begins one"))
+        return [str(kept.path) for kept in games[: first + 1]]
+    kept = None if os.path.lexists(file) else find(file)
+    return [str(kept.path) if kept else file]
+
+
+def go_on(file: str, look: Look, lines: Lines, course: Course) -> None:
+    """Go on with the last game of *file*; Failure, and nothing changed, if it cannot be gone on with."""
+    journal = Journal(file, Opening.OLD)
+    with contextlib.ExitStack() as opened:
+        on_failure = opened.enter_context(contextlib.ExitStack())
+        on_failure.callback(journal.close)
+        text = journal.text()
+        found = _load(journal.name, text)
+        keeper = keeper_of(journal)
+        sitting = _sitting(found, look, lines, course)
+        on_failure.pop_all()
+        opened.callback(keeper.close)
+        theme = look.theme()
+        if found.torn:
+            torn = _("The last word was not whole, and is dropped: {word}").format(word=safe_text(found.torn))
+            say(theme.paragraph(torn), paint=theme.paint)
+        is_mended = _mend(journal, text, found)
+        if found.is_finished:
+            say(theme.paragraph(_finish(journal.name, keeper, is_mended=is_mended)), paint=theme.paint)
+            return
+        tally = _tally(found, _before(journal, text, found, keeper), course.scoring)
+        seed = found.record.tags["Seed"]
+        running = Running(found.session, found.recorder, seed, journal)
+        sitting.go_on(found.setup.dealer, keeper, running, tally)
+
+
+def _load(name: str, text: str) -> Resumed:
+    try:
+        found = resume(text)
+    except NotResumable as error:
+        why = message(error.finding) if error.finding else _("there is no game in it")
+        raise Failure(_("cannot go on with {file}: {why}").format(file=name, why=why)) from error
+    if "Seed" not in found.record.tags and not found.is_finished:
+        why = _("only a game that was dealt from a seed can be gone on with")
+        raise Failure(_("cannot go on with {file}: {why}").format(file=name, why=why))
+    return found
+
+
+def _sitting(found: Resumed, look: Look, lines: Lines, course: Course) -> Sitting:
+    """Return who sits together, from the tags of the record."""
+    tags, setup = found.record.tags, found.setup
+    has_commit = "Commit" in tags
+    seed = None if has_commit else tags.get("Seed", "").removesuffix(f" {setup.game}" if setup.game > 1 else "")
+    seating = seating_of(setup.names, tags.get("Bots", ""))
+    if not seating.people:
+        course = dataclasses.replace(course, games=1)
+    return Sitting(setup.rules, seating, seed, look, lines, course, has_commit=has_commit)
+
+
+def _mend(journal: Journal, text: str, found: Resumed) -> bool:
+    """Cut off what is torn and write what was cut off with it; True if the game itself was not all there."""
+    rest = text[found.end :]
+    if found.record.result is None:
+        journal.cut(rest)
+        journal.append(found.missing)
+    elif not rest:
+        journal.append("\n")
+    journal.sync()
+    return bool(found.missing)
+
+
+def _finish(name: str, keeper: Keeper, *, is_mended: bool) -> str:
+    """Put the record of a game that is over where it belongs, and return what is to be said of it."""
+    if not isinstance(keeper, PrivateKeeper) and not is_mended:
+        raise Failure(_("the last game in {file} is over; there is nothing to go on with").format(file=name))
+    keeper.end()
+    if not keeper.record:
+        return _("That game was over already; it was not to be recorded.")
+    return _("That game was over already; its record is in {file}.").format(file=keeper.record)
+
+
+def _before(journal: Journal, text: str, found: Resumed, keeper: Keeper) -> str:
+    """Return the text that the earlier games of the series stand in: what is in the record file before this one."""
+    if found.setup.game == 1:
+        return ""
+    if isinstance(keeper, PrivateKeeper):
+        return keeper.recorded()
+    return text[: list(split_games(text))[-1].start]
+
+
+def _tally(found: Resumed, before: str, scoring: Scoring) -> Tally:
+    """Return the score of the series before this game, as far as the games before it stand in the text *before*."""
+    game = found.setup.game
+    tally = Tally(len(found.setup.names), scoring)
+    records = parse(before)[-(game - 1) :] if before and game > 1 else []
+    ends = [_places(record) for record in records]
+    is_series = all(
+        record.tags.get("Players") == found.record.tags.get("Players")
+        and record.tags.get("Game", "1") == str(game - len(records) + number)
+        for number, record in enumerate(records)
+    )
+    if is_series and len(records) == game - 1:
+        for end in ends:
+            if end is not None:
+                tally.add(*end)
+    tally.skip(game - 1 - tally.games)
+    return tally
+
+
+def _places(record: Record) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]] | None:
+    """Return the durak and the places of a game that is over, None for one that was broken off."""
+    shown = replay(record)
+    position = (shown.steps or (shown.opening,))[-1].position if shown else None
+    return (position.durak, position.places) if position is not None and position.is_over() else None

@@ -1,0 +1,42 @@
+"""What of a view the drawn table and the spoken one show alike: its heading, the order of a hand, the legal cards."""
+
+from collections.abc import Sequence
+
+from durak_cli.cli.speech import _
+from durak_cli.cli.theme import End, Sort, Theme
+from durak_cli.engine.cards import Card, Cards, Seat, Suit, cards_of
+from durak_cli.engine.moves import Attack, Beat, Transfer
+from durak_cli.engine.view import View
+
+
+def sorted_hand(hand: Cards, trump: Suit, theme: Theme) -> tuple[Card, ...]:
+    """Return the cards of *hand* in the order of the look: by suit or by rank, the trumps at one end."""
+    is_by_rank, are_first = theme.sort is Sort.RANK, theme.trumps is End.FIRST
+
+    def place(card: Card) -> tuple[bool, int, int]:
+        rank, suit = card >> 2, card & 3
+        return (suit == trump) != are_first, rank if is_by_rank else suit, suit if is_by_rank else rank
+
+    return tuple(sorted(cards_of(hand), key=place))
+
+
+def legal_cards(view: View) -> Cards:
+    """Return the cards that the seat may lay now, in whatever way."""
+    cards = 0
+    for move in view.moves:
+        if isinstance(move, Attack | Beat | Transfer):
+            cards |= 1 << move.card
+    return cards
+
+
+def heading(view: View, names: Sequence[str], you: Seat | None) -> str:
+    """Return which bout this is, and who attacks whom."""
+    if view.is_over():
+        return _("The game is over.")
+    if view.attacker == you:
+        sentence = _("Bout {number}: you attack {defender}")
+    elif view.defender == you:
+        sentence = _("Bout {number}: {attacker} attacks you")
+    else:
+        sentence = _("Bout {number}: {attacker} attacks {defender}")
+    return sentence.format(number=view.bout, attacker=names[view.attacker], defender=names[view.defender])

@@ -1,0 +1,236 @@
+"""A sitting: the same players, the same rules, one game after another, with the score kept and the fool dealing.
+
+Each game has a seed of its own: where one was given, all follow from it, else each is random, so that the record of one
+game does not give the next away. How a game is played is the loop's business, and where it is written the keeper's.
+"""
+
+import datetime
+import hashlib
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from durak_cli.cli.lines import Lines
+from durak_cli.cli.loop import Loop, Outcome
+from durak_cli.cli.messages import either
+from durak_cli.cli.options import Look
+from durak_cli.cli.person import Aids
+from durak_cli.cli.score import closing_table, score_line
+from durak_cli.cli.screen import is_terminal, say
+from durak_cli.cli.seats import Seating
+from durak_cli.cli.speech import _
+from durak_cli.cli.store import Keeper, Page
+from durak_cli.cli.vocabulary import Reply, reply
+from durak_cli.engine.cards import Seat
+from durak_cli.engine.deal import LONGEST_SEED, commitment, deck_of
+from durak_cli.engine.rules import Rules, rules_name
+from durak_cli.play.recorder import Heading, Recorder
+from durak_cli.play.series import Scoring, Tally, next_dealer
+from durak_cli.play.session import Session
+from notation.safe import safe_text
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How a series runs: so many *games* (None: until nobody wants another), how they are counted, how fast."""
+
+    games: int | None = None
+    scoring: Scoring = Scoring.FOOLS
+    #: Rests after each play of a computer.
+    rest: Callable[[], None] | None = None
+    #: Tells on request which cards are gone.
+    has_memory_aid: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A game that is being played: its session, who writes it down, the seed of its deal, and the page it goes on."""
+
+    session: Session
+    recorder: Recorder
+    seed: str
+    page: Page | None
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """Who sits together, by which rules, and before which screen."""
+
+    rules: Rules
+    seating: Seating
+    #: From what the games are dealt; None: each from a random seed of its own.
+    seed: str | None
+    look: Look
+    lines: Lines
+    course: Course = field(default_factory=Course)
+    #: Whether the deal may not be known before a game is over: then the digest of its seed is shown, and recorded.
+    has_commit: bool = False
+
+    def play(self, dealer: Seat, keeper: Keeper) -> None:
+        """Play one game, and as many more as are wanted."""
+        self._play(dealer, keeper, Tally(len(self.seating.names), self.course.scoring))
+
+    def go_on(self, dealer: Seat, keeper: Keeper, running: Running, tally: Tally) -> None:
+        """Play the rest of the *running* game, and as many more as are wanted; *tally* counts those before it."""
+        greeting = _("The game goes on where it was left.") + "\n" + self._who_plays(dealer)
+        outcome = self._run(running, greeting, tally)
+        self._play(dealer, keeper, tally, (running.session, outcome))
+
+    def _play(self, dealer: Seat, keeper: Keeper, tally: Tally, played: tuple[Session, Outcome] | None = None) -> None:
+        """Play one game after another, the one that has been *played* already the first of them."""
+        while True:
+            session, outcome = played or self._play_one(dealer, keeper, tally)
+            played = None
+            if outcome is not Outcome.LEFT:
+                keeper.end()
+            if outcome is not Outcome.PLAYED:
+                break
+            view = session.view(None)
+            tally.add(view.durak, view.places)
+            dealer = next_dealer(len(self.seating.names), dealer, view.durak)
+            if not self._goes_on(tally):
+                break
+        self._close(tally)
+        self._part(outcome, keeper)
+
+    def session(self, seed: str, game: int, dealer: Seat) -> Session:
+        """Deal game number *game* from *seed*; SetupError if that cannot be."""
+        deck = deck_of(seed, self.rules.deck_size)
+        return Session(self.rules, len(self.seating.names), deck, dealer, game=game)
+
+    def seed_of(self, game: int) -> str:
+        """Return a seed for that game: a random one, or where one was given the one that follows from it."""
+        if self.seed is None:
+            return secrets.token_hex(16)
+        seed = self.seed if game == 1 else f"{self.seed} {game}"
+        return seed if game == 1 or len(seed) <= LONGEST_SEED else hashlib.sha256(seed.encode()).hexdigest()
+
+    def _play_one(self, dealer: Seat, keeper: Keeper, tally: Tally) -> tuple[Session, Outcome]:
+        game, names = tally.next_game, self.seating.names
+        seed = self.seed_of(game)
+        session = self.session(seed, game, dealer)
+        heading = Heading(
+            players=names,
+            rules=self.rules,
+            seed=seed,
+            dealer=names[dealer],
+            game=game,
+            date=datetime.date.today().isoformat(),
+            bots=self.seating.computers,
+            has_commit=self.has_commit,
+        )
+        recorder = Recorder(heading, session)
+        running = Running(session, recorder, seed, keeper.begin(recorder.opening()))
+        told = seed if keeper.record else ""  # where there is no record, nobody could hold it against the digest
+        return session, self._run(running, self._greeting(game, dealer, told), tally)
+
+    def _run(self, running: Running, greeting: str, tally: Tally) -> Outcome:
+        loop = Loop(
+            running.session,
+            self.seating,
+            running.seed,
+            self.lines,
+            self.look.theme,
+            running.recorder,
+            running.page,
+            rest=self.course.rest,
+            aids=self._aids(tally),
+        )
+        return loop.run(greeting)
+
+    def _aids(self, tally: Tally) -> Aids:
+        standing = score_line(tally, self._names, self.seating.you) if tally.games else ""
+        return Aids(self.course.has_memory_aid, standing)
+
+    # -- what is said between two games --------------------------------------------------------------------------------
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return tuple(map(safe_text, self.seating.names))
+
+    def _greeting(self, game: int, dealer: Seat, seed: str) -> str:
+        greeting = self._who_plays(dealer)
+        if game > 1:
+            greeting = _("Game {number}: {greeting}").format(number=game, greeting=greeting)
+        if self.seating.people and game == 1:
+            greeting += "\n" + _("Type a card such as 8d to play it; help shows all words, quit leaves.")
+        if self.has_commit and seed:
+            sentence = _(
+                "The deal is fixed; the digest of its seed, which the record tells at the end, is {commitment}."
+            )
+            greeting += "\n" + sentence.format(commitment=commitment(seed))
+        return greeting
+
+    def _who_plays(self, dealer: Seat) -> str:
+        """Return who plays against whom, by which rules, and who deals."""
+        names, you = self._names, self.seating.you
+        if you is None:
+            is_all = not self.rules.has_teams
+            sentence = (
+                _("{players} play ({rules}); {dealer} deals.")
+                if is_all
+                else _("{players} play against {others} ({rules}); {dealer} deals.")
+            )
+            ours, others = (names, names[1:]) if is_all else (names[::2], names[1::2])
+        else:
+            ours = tuple(name for seat, name in enumerate(names) if self._is_partner(seat) and seat != you)
+            others = tuple(name for seat, name in enumerate(names) if not self._is_partner(seat))
+            sentence = _of_you(has_partners=bool(ours), is_dealer=dealer == you)
+        return sentence.format(
+            players=either(ours or names), others=either(others), rules=rules_name(self.rules), dealer=names[dealer]
+        )
+
+    def _is_partner(self, seat: Seat) -> bool:
+        """Whether *seat* plays on the only person's side (he himself does)."""
+        you = self.seating.you or 0
+        return seat == you or (self.rules.has_teams and (seat - you) % 2 == 0)
+
+    def _goes_on(self, tally: Tally) -> bool:
+        """Whether there is another game: those asked for are not played yet, or a person at a terminal wants one.
+
+        On a pipe nobody is asked: it may hold its answers for one game.
+        """
+        games = self.course.games
+        if games is not None:
+            if tally.games < games:
+                self._say(score_line(tally, self._names, self.seating.you))
+            return tally.games < games
+        if not self.seating.people or not is_terminal():
+            return False
+        if tally.games > 1:
+            self._say(score_line(tally, self._names, self.seating.you))
+        self._say(_("Another game? Type yes, or just Enter to leave."))
+        try:
+            return reply(self.lines.ask((Reply.YES.value,), ())) is Reply.YES
+        except EOFError:
+            return False
+
+    def _close(self, tally: Tally) -> None:
+        """Show the final score of a series of several games."""
+        if tally.games > 1:
+            theme = self.look.theme()
+            say("\n" + closing_table(tally, self._names, theme, self.seating.you), paint=theme.paint)
+
+    def _part(self, outcome: Outcome, keeper: Keeper) -> None:
+        """Say where the record is, or how the game goes on."""
+        if outcome is Outcome.LEFT:
+            self._say(keeper.way_on)
+        elif outcome is Outcome.ABANDONED:
+            self._say(_("The game is broken off for good."))
+        if outcome is not Outcome.LEFT and keeper.record:
+            self._say(_("The record is in {file}.").format(file=keeper.record))
+
+    def _say(self, text: str) -> None:
+        theme = self.look.theme()
+        say(theme.paragraph(text), paint=theme.paint)
+
+
+def _of_you(*, has_partners: bool, is_dealer: bool) -> str:
+    """Return the sentence that tells the only person who plays."""
+    if has_partners and is_dealer:
+        return _("You and {players} play against {others} ({rules}); you deal.")
+    if has_partners:
+        return _("You and {players} play against {others} ({rules}); {dealer} deals.")
+    if is_dealer:
+        return _("You play against {others} ({rules}); you deal.")
+    return _("You play against {others} ({rules}); {dealer} deals.")

@@ -1,0 +1,93 @@
+"""`durak games`: what is kept, told without giving the deal away."""
+
+from pathlib import Path
+
+import notation
+from durak_cli.cli import places
+from tests.cli.shell import durak
+from tests.cli.test_resume import left, recorded, resumed, running
+
+
+def games(*words: str) -> str:
+    answer = durak("games", *words)
+    assert (answer.code, answer.err) == (0, "")
+    return answer.out
+
+
+def refused(*words: str) -> str:
+    answer = durak("games", *words)
+    assert (answer.code, answer.out) == (2, "")
+    return answer.err
+
+
+def test_where_nothing_is_kept_that_is_said() -> None:
+    assert games() == "No games are kept; durak play begins one.\n"
+
+
+def test_the_list_tells_games_to_go_on_with_from_records() -> None:
+    left("--dealer", "Anna", "-p", "2", lines="resign\n")
+    left("--dealer", "Anna", "--name", "Ваня", "--rules", "perevodnoy")
+    left("--seed", "kitchen-42")
+    shown = games()
+    over, to_go_on = shown.partition("Records:")[2], shown.partition("Records:")[0]
+    assert "Ваня, Anna, Boris (perevodnoy), bout 1" in to_go_on
+    assert "You, Anna, Boris (podkidnoy), bout 1" in to_go_on
+    assert "You, Anna (podkidnoy), 1 game" in over
+
+
+def test_a_game_is_shown_as_its_player_sees_it() -> None:
+    left("--dealer", "Anna")
+    (journal,) = running()
+    (record,) = notation.parse(journal.read_text(encoding="utf-8"))
+    shown = games(journal.stem)
+    assert "Hand:" in shown
+    assert journal.name in shown
+    assert record.tags["Seed"] not in shown
+
+
+def test_a_record_is_shown_by_its_place() -> None:
+    left("--dealer", "Anna", lines="resign\n")
+    (file,) = recorded()
+    assert str(file) in games(file.name).replace("\n", "")
+
+
+def test_a_game_goes_on_by_its_name() -> None:
+    left("--dealer", "Anna", "--name", "Ben")
+    left("--dealer", "Anna")
+    older = running()[1].stem
+    assert "Ben" in games(older)
+    resumed(older, lines="resign\n")
+    assert "durak Ben resigns" in recorded()[0].read_text(encoding="utf-8")
+
+
+def test_games_are_deleted_by_name_alone() -> None:
+    left("--dealer", "Anna", "--no-record")
+    left("--dealer", "Anna")
+    first, second = (path.stem for path in running())
+    assert "needs the names" in refused("--delete")
+    assert "no game is called" in refused("--delete", "x")
+    assert len(running()) == 2
+    games("--delete", first, second)
+    assert list(places.running_folder().iterdir()) == []
+
+
+def test_a_file_that_cannot_be_read_is_listed_and_only_deleted_when_told_to() -> None:
+    left("--dealer", "Anna")
+    (journal,) = running()
+    content = journal.read_bytes()[:30]
+    journal.write_bytes(content)
+    assert "no game that can be read" in games()
+    assert "there is no game to go on with" in durak("resume").err
+    left("--dealer", "Boris")
+    assert journal.read_bytes() == content
+    games("--delete", journal.stem)
+    assert not journal.exists()
+
+
+def test_names_in_a_file_cannot_steer_the_screen() -> None:
+    folder: Path = places.records_folder()
+    folder.mkdir(parents=True)
+    tags = '[Durak "1"]\n[Players "A\x1b[31m, B\u202e"]\n[Rules "x\x07"]\n[Seed "s"]\n[Trump "Qd"]\n\n1. A > B: 8d'
+    (folder / "x\x1b.durak").write_text(tags, encoding="utf-8")
+    shown = games()
+    assert all(sign.isprintable() or sign == "\n" for sign in shown)

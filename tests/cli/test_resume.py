@@ -1,0 +1,308 @@
+"""`durak resume`, and the offer of `durak play`: a game that was left goes on, and nothing of a bad file is touched."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import notation
+from durak_cli.cli import places
+from durak_cli.cli.store import newest
+from durak_cli.play.referee import judge
+from tests.cli.shell import ROOT, command, durak
+from tests.cli.test_play import by_hand
+from tests.cli.test_play_record import faults, playing, say
+
+
+def running() -> list[Path]:
+    """Return the games that are not over."""
+    return newest(places.running_folder())
+
+
+def recorded() -> list[Path]:
+    """Return the record files for which no name was given."""
+    return newest(places.records_folder())
+
+
+def left(*options: str, lines: str = "") -> str:
+    """Begin a game, play *lines*, leave it, and return what was shown."""
+    answer = durak("play", *options, stdin=lines)
+    assert (answer.code, answer.err) == (0, "")
+    return answer.out
+
+
+def resumed(*words: str, lines: str = "") -> str:
+    """Go on with a game and return what was shown."""
+    answer = durak("resume", *words, stdin=lines)
+    assert (answer.code, answer.err) == (0, "")
+    return answer.out
+
+
+def refused(*words: str) -> str:
+    answer = durak("resume", *words)
+    assert (answer.code, answer.out) == (2, "")
+    assert len(answer.err.splitlines()) == 1
+    return answer.err
+
+
+@pytest.mark.parametrize("rules", ["podkidnoy", "perevodnoy swap=on", "table"])
+def test_a_game_left_after_every_answer_ends_as_it_would_have(rules: str, tmp_path: Path) -> None:
+    lines = by_hand(rules=rules).splitlines(keepends=True)
+    whole, pieces = tmp_path / "whole.durak", tmp_path / "pieces.durak"
+    options = ("--seed", "kitchen-42", "--rules", rules, "--record")
+    left(*options, str(whole), lines="".join(lines))
+    left(*options, str(pieces), lines=lines[0])
+    for line in lines[1:]:
+        if faults(pieces.read_text(encoding="utf-8")) or notation.parse(pieces.read_text(encoding="utf-8"))[0].result:
+            break
+        resumed(str(pieces), lines=line)
+    assert pieces.read_text(encoding="utf-8") == whole.read_text(encoding="utf-8")
+
+
+def test_the_newest_game_that_was_left_goes_on_and_its_record_goes_where_it_was_to_go(tmp_path: Path) -> None:
+    file = tmp_path / "evening.durak"
+    left("--dealer", "Anna")
+    left("--dealer", "Anna", "--record", str(file), "-p", "2", "--name", "Ben")
+    assert len(running()) == 2
+    assert not file.exists()
+    shown = resumed(lines="resign\n")
+    assert "The game goes on where it was left." in shown
+    assert "evening.durak" in shown.replace("\n", "")
+    (record,) = notation.parse(file.read_text(encoding="utf-8"))
+    assert judge(record) == []
+    assert record.tags["Players"] == "Ben, Anna"
+    assert "Commit" in record.tags
+    assert len(running()) == 1
+    resumed(lines="abandon\n")
+    assert running() == []
+    assert recorded()[0].read_text(encoding="utf-8").endswith("\n*\n")
+    assert "there is no game to go on with; durak play begins one" in refused()
+
+
+def test_a_running_game_is_a_private_journal_and_a_valid_record() -> None:
+    shown = left("--dealer", "Anna")
+    (journal,) = running()
+    text = journal.read_text(encoding="utf-8")
+    (record,) = notation.parse(text)
+    assert faults(text) == []
+    assert record.tags["Commit"] in shown.replace("\n", " ")
+    assert record.tags["Seed"] not in shown
+    assert recorded() == []
+    if os.name == "posix":
+        assert journal.stat().st_mode & 0o777 == 0o600
+        assert journal.parent.stat().st_mode & 0o777 == 0o700
+
+
+def test_a_folder_that_others_may_read_is_closed() -> None:
+    places.running_folder().mkdir(parents=True, mode=0o755)
+    left("--dealer", "Anna")
+    if os.name == "posix":
+        assert places.running_folder().stat().st_mode & 0o777 == 0o700
+
+
+def test_the_deal_of_a_game_is_not_written_into_its_record_before_its_end(tmp_path: Path) -> None:
+    file = tmp_path / "a.durak"
+    left("--dealer", "Anna", "--record", str(file))
+    assert not file.exists()
+    left("--dealer", "Anna", "--record", str(file), "--no-commit")
+    assert "Commit" not in file.read_text(encoding="utf-8")
+    assert len(running()) == 1
+
+
+def test_a_game_that_is_not_recorded_leaves_nothing(tmp_path: Path) -> None:
+    shown = left("--dealer", "Anna", "--no-record", lines="resign\n")
+    assert "The record is in" not in shown
+    assert "sha256" not in shown
+    assert (running(), recorded()) == ([], [])
+    assert list(places.running_folder().iterdir()) == []
+    left("--dealer", "Anna", "--no-record")
+    assert resumed(lines="resign\n").count("The record is in") == 0
+    assert list(places.running_folder().iterdir()) == []
+    assert "say the opposite" in durak("play", "--record", "x", "--no-record").err
+
+
+def test_a_series_is_one_file_and_goes_on_with_its_numbers_and_score(tmp_path: Path) -> None:
+    left("--dealer", "Anna", "-p", "2", "--games", "3", lines="resign\nresign\n")
+    (file,) = recorded()
+    assert [game.tags.get("Game") for game in notation.parse(file.read_text(encoding="utf-8"))] == [None, "2"]
+    assert "Times the durak: You 2, Anna 0." in resumed(lines="score\nresign\n").replace("you", "You")
+    text = file.read_text(encoding="utf-8")
+    records = notation.parse(text)
+    assert [game.tags.get("Game") for game in records] == [None, "2", "3"]
+    assert faults(text) == []
+    assert len({game.tags["Seed"] for game in records}) == 3
+
+
+def test_what_happened_since_the_last_move_is_told_again() -> None:
+    lines = by_hand().splitlines(keepends=True)
+    left("--seed", "kitchen-42", lines="".join(lines[:4]))
+    shown = resumed()
+    assert "Bout 1:" not in shown
+    assert shown.count("\n> ") == 1
+
+
+def test_a_torn_last_word_is_dropped_and_that_is_said(tmp_path: Path) -> None:
+    file = tmp_path / "a.durak"
+    left("--seed", "kitchen-42", "--record", str(file))
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text + "\n2. Yo", encoding="utf-8")
+    assert "The last word was not whole, and is dropped: 2. Yo" in resumed(str(file))
+    assert file.read_text(encoding="utf-8") == text
+
+
+def cut_off(step: int, tmp_path: Path) -> None:
+    """Cut a journal off at every so many bytes: it goes on, or one sentence refuses it and it stays as it is."""
+    whole = tmp_path / "whole.durak"
+    left("--seed", "kitchen-42", "--record", str(whole), "-p", "2", lines=by_hand(2))
+    content = whole.read_bytes()
+    file = tmp_path / "cut.durak"
+    begun = content.index(b"\n\n")
+    for length in range(0, len(content), step):
+        file.write_bytes(content[:length])
+        answer = durak("resume", str(file))
+        assert "Traceback" not in answer.both
+        after = file.read_bytes()
+        if answer.code == 2:
+            assert len(answer.err.splitlines()) == 1
+            assert after == content[:length]
+            assert length < begun
+        else:
+            assert answer.code == 0
+            assert content.startswith(after)
+            assert length - len(after) < 60
+            assert faults(after.decode()) == []
+
+
+def test_a_journal_cut_off_anywhere_goes_on_or_is_refused(tmp_path: Path) -> None:
+    cut_off(17, tmp_path)
+
+
+@pytest.mark.slow
+def test_a_journal_cut_off_at_every_byte_goes_on_or_is_refused(tmp_path: Path) -> None:
+    cut_off(1, tmp_path)
+
+
+TAGS = '[Durak "1"]\n[Players "A, B"]\n[Rules "podkidnoy"]\n[Seed "kitchen-42"]\n[Trump "Qd"]\n'
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        ("", "there is no game in it"),
+        ("Dear Anna,\n", "there is no game in it"),
+        ('[Durak "1"]\n[Players "A, B"]\n\n1. A > B: 8d\n', "the tag [Rules] is missing"),
+        (f"{TAGS}\n*\n", "is over"),
+        (f"{TAGS}\n1. B > A: 6c takes", "6♣"),
+        (TAGS.replace("[Rules", '[Bots "B=oracle"]\n[Rules'), 'there is no computer player "oracle"'),
+    ],
+)
+def test_a_file_that_cannot_be_gone_on_with_stays_as_it_is(content: str, why: str, tmp_path: Path) -> None:
+    file = tmp_path / "a.durak"
+    file.write_text(content, encoding="utf-8")
+    assert why in refused(str(file))
+    assert file.read_text(encoding="utf-8") == content
+
+
+def test_a_file_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
+    assert "there is no such file" in refused(str(tmp_path / "none.durak"))
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs locks on files")
+def test_a_game_is_played_by_one_process_at_a_time(tmp_path: Path) -> None:
+    file = tmp_path / "a.durak"
+    with playing(file) as first:
+        say(first, "")
+        assert "another game is being written to it" in refused(str(file))
+        before = file.read_bytes()
+    assert file.read_bytes() == before
+    assert "The game goes on" in resumed(str(file))  # the kill has released the lock
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs locks on files")
+def test_a_game_that_is_being_played_is_not_offered() -> None:
+    process = subprocess.Popen(
+        command("play", "--dealer", "Anna"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT
+    )
+    try:
+        say(process, "")
+        assert "there is no game to go on with" in refused()
+    finally:
+        process.kill()
+        process.communicate()
+    assert "The game goes on" in resumed()
+
+
+def test_on_a_pipe_one_line_says_that_a_game_was_left_and_a_new_one_begins() -> None:
+    left("--dealer", "Anna", "--name", "Ben")
+    shown = left("--dealer", "Anna").splitlines()
+    assert shown[0].startswith("A game was left, ")
+    assert "Ben, Anna, Boris (podkidnoy)" in " ".join(shown[:2])
+    assert len(running()) == 2
+    assert "A game was left" not in left("--seed", "x")
+    assert "A game was left" not in left("--watch")
+
+
+def test_a_record_that_a_crash_kept_from_its_file_is_put_there_once(tmp_path: Path) -> None:
+    file = tmp_path / "evening.durak"
+    left("--dealer", "Anna", "--record", str(file))
+    (journal,) = running()
+    with journal.open("a", encoding="utf-8") as ending:
+        ending.write("\n*\n")
+    content = journal.read_bytes()
+    note = journal.with_suffix(".target").read_bytes()
+    assert "That game was over already" in resumed().replace("\n", " ")
+    assert file.read_bytes() == content
+    # The crash came between the record file and the journal: the record is not put there again.
+    journal.write_bytes(content)
+    journal.with_suffix(".target").write_bytes(note)
+    assert "That game was over already" in left("--dealer", "Anna").replace("\n", " ")
+    assert file.read_bytes() == content
+    assert len(running()) == 1  # the new game
+
+
+def test_without_a_folder_the_game_is_played_and_one_sentence_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file" / "state"))
+    answer = durak("play", "--dealer", "Anna", "-p", "2", stdin="resign\n")
+    assert answer.code == 0
+    assert len(answer.err.splitlines()) == 1
+    assert answer.err.rstrip().endswith("not a directory; so the game is neither kept nor recorded")
+    assert "are the durak" in answer.out
+    answer = durak("play", "--dealer", "Anna", "--no-record", stdin="")
+    assert answer.err.rstrip().endswith("so the game is not kept")
+    assert "it was not kept" in answer.out
+    file = tmp_path / "a.durak"
+    answer = durak("play", "--dealer", "Anna", "-p", "2", "--record", str(file), stdin="resign\n")
+    assert "its record is written only when it is over" in answer.err
+    assert faults(file.read_text(encoding="utf-8")) == []
+    assert "durak You resigns" in file.read_text(encoding="utf-8")
+
+
+def test_a_home_that_is_not_there_keeps_nobody_from_playing(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("XDG_STATE_HOME", "XDG_DATA_HOME"):
+        monkeypatch.setenv(name, "relative/is/ignored")
+    monkeypatch.setenv("HOME", "/dev/null/home")
+    answer = durak("play", "--dealer", "Anna", stdin="")
+    assert answer.code == 0
+    assert len(answer.err.splitlines()) == 1
+    assert "neither kept nor recorded" in answer.err
+
+
+def test_the_record_file_is_tried_before_the_game(tmp_path: Path) -> None:
+    for name in (str(tmp_path), str(tmp_path / "none" / "a.durak"), ""):
+        answer = durak("play", "--dealer", "Anna", "--record", name)
+        assert (answer.code, answer.out) == (2, "")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("names", ["Anna=B,Ben", "draw,8d"])
+def test_computers_of_any_name_are_known_again(names: str) -> None:
+    left("--dealer", "You", "-p", "3", f"--bots={names}")
+    resumed(lines="resign\n")
+    (record,) = notation.parse(recorded()[0].read_text(encoding="utf-8"))
+    assert judge(record) == []

@@ -1,0 +1,31 @@
+"""What holds for every test: a home of its own, and English, whatever the home and the locale of whoever runs them."""
+
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+_NUMBERS = count()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _in_english() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as environment:
+        environment.delenv("LC_ALL", raising=False)
+        environment.setenv("LC_MESSAGES", "C")
+        yield
+
+
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("homes")
+
+
+@pytest.fixture(autouse=True)
+def home(homes: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the home of this test; it is not made before something is put there."""
+    place = homes / str(next(_NUMBERS))
+    for name in ("STATE", "DATA", "CONFIG", "CACHE"):
+        monkeypatch.setenv(f"XDG_{name}_HOME", str(place / name.lower()))
+    return place
