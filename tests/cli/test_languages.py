@@ -253,7 +253,7 @@ def test_every_finding_is_said(language: Language, kind: Kind) -> None:
         ("1. Anna > Ben: 6h/8c", "8♣ не бьёт 6♥: козырь бьёт только старший козырь\n"),
         ("1. Anna > Ben: 8d/Jd 9c", "такого достоинства на столе нет: 9; подкидывать можно только: 8, валет\n"),
         ("1. Anna > Ben: Jc", "у игрока Anna нет J♣\nна руках у игрока Anna: "),
-        ("1. Ben > Carla: Jd", "первым ходит не Ben: младший козырь, 6♥, пришёл к другому: Anna\n"),
+        ("1. Ben > Carla: Jd", "начинает не Ben: младший козырь, 6♥, на руках у игрока Anna\n"),
         ("1. Anna > Carla: 8d", "по правилам здесь Anna > Ben, а не Anna > Carla\n"),
         ("1. Anna > Zoe: 8d", "Zoe не входит в число игроков (Anna, Ben, Carla)\n"),
     ],
