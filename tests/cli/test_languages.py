@@ -17,16 +17,17 @@ from durak_cli.cli.theme import Theme
 from durak_cli.cli.vocabulary import words
 from durak_cli.engine.errors import Reason, SetupError
 from durak_cli.engine.rules import check_players, parse_rules
-from durak_cli.locale import build
 from durak_cli.play import faults
 from notation.kinds import LENIENT_FORMS, SYNTAX_ERRORS
 from notation.problems import Finding, Kind
 from tests.cli.records import ILLEGAL, KITCHEN, LENIENT, MALFORMED
-from tests.cli.shell import durak
+from tests.cli.shell import ROOT, durak
 from tests.cli.table_of import Person, sit
 from tests.cli.test_messages import NAMES, TOLD
+from tests.helpers import script
 from tests.play.records import findings_of, game
 
+build = script(ROOT / "durak_cli" / "locale" / "build.py")
 FOREIGN = tuple(build.PLURALS)
 SENTENCES = build.sentences()
 #: English words that are no word in German, and not even letters in Russian.
@@ -302,7 +303,7 @@ def test_the_commands_about_rules_leave_nothing_in_english(language: Language) -
 
 @pytest.mark.parametrize("rules", ["podkidnoy", "perevodnoy", "table"])
 def test_a_whole_game_leaves_nothing_in_english(language: Language, rules: str) -> None:
-    script = [
+    typed = [
         "help",
         "help transfer",
         "why 9c",
@@ -316,7 +317,7 @@ def test_a_whole_game_leaves_nothing_in_english(language: Language, rules: str) 
         "#99",
         "8d 9d Td",
     ]
-    person = Person(script, lambda legal: legal[0])
+    person = Person(typed, lambda legal: legal[0])
     played = sit(person, rules=rules)
     shown = "\n".join(line for line in played.shown.splitlines() if not line.startswith(">"))
     assert not remnants(shown), remnants(shown)
