@@ -93,6 +93,8 @@ def suit_spellings() -> dict[str, str]:
 
 def read_card(word: str) -> str | None:
     """Return the card that *word* spells, in its canonical form; None if it spells none."""
+    if is_card(word):  # as almost every card is written; the table of spellings takes a while to make
+        return word
     spelling = card_spellings().get(word)
     return spelling[0] if spelling else None
 

@@ -1,5 +1,9 @@
 """Words for tests that read like the game: a bout laid out by hand, and moves played from their words."""
 
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from durak_cli.engine.cards import NO_CARD, Card, Cards, cards_name, full_deck, mask_of, parse_card, parse_cards
@@ -127,3 +131,14 @@ def laid(position: Position) -> str:
         names(1 << attack) + (f"/{names(1 << answer)}" if answer != NO_CARD else "")
         for attack, answer in position.table.items()
     )
+
+
+def script(path: Path) -> ModuleType:
+    """Return the script at *path*, which is not part of any package."""
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module

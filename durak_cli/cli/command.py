@@ -124,7 +124,7 @@ def completions(view: View, theme: Theme = TYPED) -> list[str]:
                 words.append(typed(card) if is_clear else f"{typed(target)}/{typed(card)}")
             case Transfer(card):
                 words.append(f">{typed(card)}")
-    return words + [word.value for word in _OFFERED if MOVES[word] in view.moves]
+    return words + [word_of(word) for word in _OFFERED if MOVES[word] in view.moves]
 
 
 def numbered(view: View, theme: Theme) -> list[str]:
@@ -144,7 +144,7 @@ def play_name(play: Play, theme: Theme) -> str:
     """Return *play* as it could be typed."""
     match play:
         case Word():
-            return play.value
+            return word_of(play)
         case Answer(target, card):
             return f"{theme.card(target)}/{theme.card(card)}"
         case PassOn(card):

@@ -20,6 +20,7 @@ from notation.safe import safe_text
 
 #: How much of a file is looked at to tell whether it is a record.
 _HEAD: Final = 1 << 20
+_CLOSED: Final = -1
 _GAME: Final = re.compile(rb"^(?:\xef\xbb\xbf)?\[Durak(?![0-9A-Za-z])", re.MULTILINE)
 
 
@@ -72,7 +73,9 @@ class Journal:
 
     def close(self) -> None:
         """Close the file, and with it give up the lock."""
-        os.close(self._file)
+        if self._file != _CLOSED:
+            os.close(self._file)
+            self._file = _CLOSED
 
     def begin(self, opening: str) -> None:
         """Append the opening of a game, a blank line behind what stands in the file before it."""

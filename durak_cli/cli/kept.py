@@ -27,7 +27,7 @@ _HEAD: Final = re.compile(r"(?:\[[^\n]*\][ \t\r]*(?:\n|$))+(?!\[)")
 _NEEDED: Final = {"Players", "Rules", "Trump"}
 _BOUT: Final = re.compile(r"^(\d+)\. ", re.MULTILINE)
 _RESULT: Final = re.compile(r"durak\s|draw\b|\*$")
-#: So many record files are looked at for a game that is not over, the newest first.
+#: So many files of each folder are looked at for a game that was left, the newest first.
 _LOOKED_AT: Final = 20
 
 
@@ -88,9 +88,9 @@ def look_at(path: Path) -> Kept:
     )
 
 
-def running() -> list[Kept]:
-    """Return the games of the private folder, the newest first."""
-    return _in_folder(places.running_folder)
+def running(most: int | None = None) -> list[Kept]:
+    """Return the games of the private folder, the newest first, at *most* so many."""
+    return _in_folder(places.running_folder, most)
 
 
 def recorded(most: int | None = None) -> list[Kept]:
@@ -117,7 +117,7 @@ def left() -> Iterator[Kept]:
 
     Those come before them that are over, but whose record is not in its file yet.
     """
-    found = [kept for kept in running() if kept.players]
+    found = [kept for kept in running(_LOOKED_AT) if kept.players]
     # A record may have been torn off on the way into its file; its game is the one in the private folder.
     targets = {target_of(kept.path) for kept in found}
     found += [kept for kept in recorded(_LOOKED_AT) if kept.players and not kept.is_over]

@@ -85,28 +85,28 @@ def _chosen(file: str | None) -> list[str]:
 
 def go_on(file: str, look: Look, lines: Lines, course: Course) -> None:
     """Go on with the last game of *file*; Failure, and nothing changed, if it cannot be gone on with."""
-    journal = Journal(file, Opening.OLD)
-    with contextlib.ExitStack() as opened:
-        on_failure = opened.enter_context(contextlib.ExitStack())
-        on_failure.callback(journal.close)
+    with Journal(file, Opening.OLD) as journal:
         text = journal.text()
         found = _load(journal.name, text)
-        keeper = keeper_of(journal)
         sitting = _sitting(found, look, lines, course)
-        on_failure.pop_all()
-        opened.callback(keeper.close)
-        theme = look.theme()
-        if found.torn:
-            torn = _("The last word was not whole, and is dropped: {word}").format(word=safe_text(found.torn))
-            say(theme.paragraph(torn), paint=theme.paint)
-        is_mended = _mend(journal, text, found)
-        if found.is_finished:
-            say(theme.paragraph(_finish(journal.name, keeper, is_mended=is_mended)), paint=theme.paint)
-            return
-        tally = _tally(found, _before(journal, text, found, keeper), course.scoring)
-        seed = found.record.tags["Seed"]
-        running = Running(found.session, found.recorder, seed, journal)
-        sitting.go_on(found.setup.dealer, keeper, running, tally)
+        with contextlib.closing(keeper_of(journal)) as keeper:
+            if found.torn:
+                _tell(look, _("The last word was not whole, and is dropped: {word}").format(word=safe_text(found.torn)))
+            if found.record.result is not None and not isinstance(keeper, PrivateKeeper):
+                is_over = _("the last game in {file} is over; there is nothing to go on with")
+                raise Failure(is_over.format(file=journal.name))
+            _mend(journal, text, found)
+            if found.is_finished:
+                _tell(look, _finish(keeper))
+                return
+            tally = _tally(found, _before(text, keeper), course.scoring)
+            running = Running(found.session, found.recorder, found.record.tags["Seed"], journal)
+            sitting.go_on(found.setup.dealer, keeper, running, tally)
+
+
+def _tell(look: Look, sentence: str) -> None:
+    theme = look.theme()
+    say(theme.paragraph(sentence), paint=theme.paint)
 
 
 def _load(name: str, text: str) -> Resumed:
@@ -132,8 +132,8 @@ def _sitting(found: Resumed, look: Look, lines: Lines, course: Course) -> Sittin
     return Sitting(setup.rules, seating, seed, look, lines, course, has_commit=has_commit)
 
 
-def _mend(journal: Journal, text: str, found: Resumed) -> bool:
-    """Cut off what is torn and write what was cut off with it; True if the game itself was not all there."""
+def _mend(journal: Journal, text: str, found: Resumed) -> None:
+    """Cut off what is torn, and write what follows from the last play and was cut off with it."""
     rest = text[found.end :]
     if found.record.result is None:
         journal.cut(rest)
@@ -141,23 +141,18 @@ def _mend(journal: Journal, text: str, found: Resumed) -> bool:
     elif not rest:
         journal.append("\n")
     journal.sync()
-    return bool(found.missing)
 
 
-def _finish(name: str, keeper: Keeper, *, is_mended: bool) -> str:
+def _finish(keeper: Keeper) -> str:
     """Put the record of a game that is over where it belongs, and return what is to be said of it."""
-    if not isinstance(keeper, PrivateKeeper) and not is_mended:
-        raise Failure(_("the last game in {file} is over; there is nothing to go on with").format(file=name))
     keeper.end()
     if not keeper.record:
         return _("That game was over already; it was not to be recorded.")
     return _("That game was over already; its record is in {file}.").format(file=keeper.record)
 
 
-def _before(journal: Journal, text: str, found: Resumed, keeper: Keeper) -> str:
+def _before(text: str, keeper: Keeper) -> str:
     """Return the text that the earlier games of the series stand in: what is in the record file before this one."""
-    if found.setup.game == 1:
-        return ""
     if isinstance(keeper, PrivateKeeper):
         return keeper.recorded()
     return text[: list(split_games(text))[-1].start]
@@ -167,7 +162,8 @@ def _tally(found: Resumed, before: str, scoring: Scoring) -> Tally:
     """Return the score of the series before this game, as far as the games before it stand in the text *before*."""
     game = found.setup.game
     tally = Tally(len(found.setup.names), scoring)
-    records = parse(before)[-(game - 1) :] if before and game > 1 else []
+    spans = list(split_games(before))[-(game - 1) :] if game > 1 else []
+    records = parse(before[spans[0].start :]) if spans else []
     ends = [_places(record) for record in records]
     is_series = all(
         record.tags.get("Players") == found.record.tags.get("Players")

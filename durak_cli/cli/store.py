@@ -17,6 +17,7 @@ from durak_cli.cli.files import sync_folder
 from durak_cli.cli.journal import Journal, Opening
 from durak_cli.cli.screen import Failure, complain
 from durak_cli.cli.speech import _, later
+from notation import decode
 from notation.safe import safe_text
 
 #: How the files of records and of running games end, and the one beside a running game that says where its record goes.
@@ -149,10 +150,10 @@ class PrivateKeeper:
 
     def recorded(self) -> str:
         """Return what the record file holds, the earlier games of the series among it; nothing where there is none."""
-        if self._target is None or not os.path.exists(self._target):
+        try:
+            return "" if self._target is None else decode(Path(self._target).read_bytes())
+        except OSError:
             return ""
-        with Journal(self._target, Opening.OLD) as file:
-            return file.text()
 
     def end(self) -> None:
         """Append the whole record to its file, and then put the journal away."""

@@ -22,10 +22,11 @@ USUAL_WIDTH: Final = 80
 #: Nothing is folded narrower than this.
 _NARROWEST: Final = 20
 
+# Patterns are texts here, so that they are compiled when the first colour is painted, and not before.
 _RANK: Final = r"(?:10|[2-9JQKA])"
-_MARKED: Final = re.compile(rf"\[(?:{_RANK}(?:[{_SIGNS}]|[{SUITS}]))\]")
-_CARD: Final = re.compile(rf"(?<!\w){_RANK}(?:([{_SIGNS}])|([{SUITS}])(?!\w))")
-_HEADING: Final = re.compile(r"^((?:Bout|Angriff|Кон) \d+)", re.MULTILINE)
+_MARKED: Final = rf"\[(?:{_RANK}(?:[{_SIGNS}]|[{SUITS}]))\]"
+_CARD: Final = rf"(?<!\w){_RANK}(?:([{_SIGNS}])|([{SUITS}])(?!\w))"
+_HEADING: Final = r"(?m)^((?:Bout|Angriff|Кон) \d+)"
 _BOLD, _PLAIN = "\x1b[1m", "\x1b[22m"
 _USUAL_INK: Final = "\x1b[39m"
 #: The inks of clubs, diamonds, hearts and spades; every terminal fits these to its background, light or dark.
@@ -92,7 +93,7 @@ class Theme:
         """Return *text*, which must be safe already, with its colours: suits in their inks, legal cards bold."""
         if not self.has_color:
             return text
-        return _HEADING.sub(_bold, _CARD.sub(self._inked, _MARKED.sub(_bold, text)))
+        return re.sub(_HEADING, _bold, re.sub(_CARD, self._inked, re.sub(_MARKED, _bold, text)))
 
     def _inked(self, found: re.Match[str]) -> str:
         suit = _SIGNS.index(found[1]) if found[1] else SUITS.index(found[2])

@@ -5,6 +5,7 @@ leads, adds to a group, is thrown in or is added after a take; which of them it 
 """
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, TypeAlias
 
 from durak_cli.engine.cards import PACK, Card, card_name, parse_card
@@ -63,19 +64,26 @@ CLOSE: Final = Close()
 SWAP: Final = Swap()
 
 
+class _Beats(dict[Card, tuple[Beat, ...]]):
+    """The moves that beat a card, made when that card is first to be beaten: all at once would be felt at the start."""
+
+    def __missing__(self, target: Card) -> tuple[Beat, ...]:
+        self[target] = tuple(Beat(card, target) for card in range(PACK))
+        return self[target]
+
+
 #: BEATS[target][card]: to beat *target* with *card*, whether or not it can.
-BEATS: Final = tuple(tuple(Beat(card, target) for card in range(PACK)) for target in range(PACK))
+BEATS: Final = _Beats()
 
 #: The moves that name no card, by their words.
 WORDS: Final[dict[str, Move]] = {"take": TAKE, "pass": PASS, "close": CLOSE, "swap": SWAP}
 
-#: Every move there is, in a fixed order.
-VOCABULARY: Final[tuple[Move, ...]] = (
-    *ATTACKS,
-    *(beat for beats in BEATS for beat in beats),
-    *TRANSFERS,
-    *WORDS.values(),
-)
+
+@cache
+def vocabulary() -> tuple[Move, ...]:
+    """Return every move there is, in a fixed order."""
+    beats = (beat for target in range(PACK) for beat in BEATS[target])
+    return (*ATTACKS, *beats, *TRANSFERS, *WORDS.values())
 
 
 def move_name(move: Move) -> str:

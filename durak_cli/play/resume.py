@@ -72,7 +72,8 @@ def resume(text: str) -> Resumed:
         except NotResumable as error:
             fault = fault or error
             continue
-        if _is_torn(text[found.end :], found):
+        # As long as nothing is taken away, only a head without its card can be missing.
+        if fault is None or _is_torn(text[found.end :], found):
             return found
     assert fault is not None
     raise fault
@@ -95,8 +96,8 @@ def _ends(text: str, start: int) -> Iterator[int]:
 def _read(text: str, start: int, end: int) -> Resumed:
     """Return the game between *start* and *end*; NotResumable if anything is wrong with it."""
     record = parse(text[start:end])[-1]
-    heads = [item for item in takewhile(_is_head, reversed(record.items)) if record.result is None]
-    if heads:
+    heads = list(takewhile(_is_head, reversed(record.items)))
+    if heads and record.result is None and record.is_well_formed():
         # A head is written together with its first card, so this one has been torn off from it.
         end = len(text[: start + heads[-1].span.start].rstrip())
         record = parse(text[start:end])[-1]

@@ -17,16 +17,17 @@ from durak_cli.cli.theme import Theme
 from durak_cli.cli.vocabulary import words
 from durak_cli.engine.errors import Reason, SetupError
 from durak_cli.engine.rules import check_players, parse_rules
-from durak_cli.locale import build
 from durak_cli.play import faults
 from notation.kinds import LENIENT_FORMS, SYNTAX_ERRORS
 from notation.problems import Finding, Kind
 from tests.cli.records import ILLEGAL, KITCHEN, LENIENT, MALFORMED
-from tests.cli.shell import durak
+from tests.cli.shell import ROOT, durak
 from tests.cli.table_of import Person, sit
 from tests.cli.test_messages import NAMES, TOLD
+from tests.helpers import script
 from tests.play.records import findings_of, game
 
+build = script(ROOT / "durak_cli" / "locale" / "build.py")
 FOREIGN = tuple(build.PLURALS)
 SENTENCES = build.sentences()
 #: English words that are no word in German, and not even letters in Russian.
@@ -253,7 +254,7 @@ def test_every_finding_is_said(language: Language, kind: Kind) -> None:
         ("1. Anna > Ben: 6h/8c", "8♣ не бьёт 6♥: козырь бьёт только старший козырь\n"),
         ("1. Anna > Ben: 8d/Jd 9c", "такого достоинства на столе нет: 9; подкидывать можно только: 8, валет\n"),
         ("1. Anna > Ben: Jc", "у игрока Anna нет J♣\nна руках у игрока Anna: "),
-        ("1. Ben > Carla: Jd", "первым ходит не Ben: младший козырь, 6♥, пришёл к другому: Anna\n"),
+        ("1. Ben > Carla: Jd", "начинает не Ben: младший козырь, 6♥, на руках у игрока Anna\n"),
         ("1. Anna > Carla: 8d", "по правилам здесь Anna > Ben, а не Anna > Carla\n"),
         ("1. Anna > Zoe: 8d", "Zoe не входит в число игроков (Anna, Ben, Carla)\n"),
     ],
@@ -302,7 +303,7 @@ def test_the_commands_about_rules_leave_nothing_in_english(language: Language) -
 
 @pytest.mark.parametrize("rules", ["podkidnoy", "perevodnoy", "table"])
 def test_a_whole_game_leaves_nothing_in_english(language: Language, rules: str) -> None:
-    script = [
+    typed = [
         "help",
         "help transfer",
         "why 9c",
@@ -316,7 +317,7 @@ def test_a_whole_game_leaves_nothing_in_english(language: Language, rules: str) 
         "#99",
         "8d 9d Td",
     ]
-    person = Person(script, lambda legal: legal[0])
+    person = Person(typed, lambda legal: legal[0])
     played = sit(person, rules=rules)
     shown = "\n".join(line for line in played.shown.splitlines() if not line.startswith(">"))
     assert not remnants(shown), remnants(shown)

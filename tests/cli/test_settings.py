@@ -7,8 +7,10 @@ import pytest
 
 from durak_cli.cli.app import COMMANDS
 from durak_cli.cli.settings import SETTINGS, defaults, in_force
-from man.generate import commands
-from tests.cli.shell import Outcome, durak
+from tests.cli.shell import ROOT, Outcome, durak
+from tests.helpers import script
+
+GENERATE = script(ROOT / "man" / "generate.py")
 
 
 @pytest.fixture
@@ -23,7 +25,7 @@ def game(*arguments: str) -> Outcome:
 
 
 def test_every_setting_is_an_option_of_play_with_the_same_usual_value() -> None:
-    options = {one.name: one for one in commands()["durak-play.6"]}
+    options = {one.name: one for one in GENERATE.commands()["durak-play.6"]}
     for key, setting in SETTINGS.items():
         assert f"--{key}" in options[setting.parameter].opts
 
@@ -31,7 +33,7 @@ def test_every_setting_is_an_option_of_play_with_the_same_usual_value() -> None:
 def test_the_options_about_the_screen_are_those_of_every_command_that_shows_a_table() -> None:
     screen = {setting.parameter for setting in SETTINGS.values() if not setting.is_of_games}
     for name in ("play", "resume", "replay", "games", "tutorial"):
-        assert screen <= {one.name for one in commands()[f"durak-{name}.6"]}
+        assert screen <= {one.name for one in GENERATE.commands()[f"durak-{name}.6"]}
 
 
 def test_a_setting_holds_unless_an_option_says_otherwise(file: Path) -> None:

@@ -8,7 +8,7 @@ from durak_cli.engine.deal import deal, deck_of
 from durak_cli.engine.errors import Reason
 from durak_cli.engine.events import Ending, GameOver, WentOut
 from durak_cli.engine.legality import moves_of, why_not
-from durak_cli.engine.moves import VOCABULARY
+from durak_cli.engine.moves import vocabulary
 from durak_cli.engine.position import NOBODY, Phase, Position
 from durak_cli.engine.rules import parse_rules
 from durak_cli.engine.transition import agree_draw, resign
@@ -278,14 +278,14 @@ def test_no_move_is_possible_after_the_end() -> None:
     play(position, "0 attack 8c", "1 take")
     for seat in range(2):
         assert moves(position, seat) == set()
-        assert {why_not(position, seat, move) for move in VOCABULARY} == {Reason.GAME_OVER}
+        assert {why_not(position, seat, move) for move in vocabulary()} == {Reason.GAME_OVER}
 
 
 def test_a_player_who_is_out_makes_no_move() -> None:
     """Fault 8: the turn of a player without cards is waited for."""
     position = bout("8c", "9d Kd", "Tc Td")
     play(position, "0 attack 8c", "1 take")
-    assert {why_not(position, 0, move) for move in VOCABULARY} == {Reason.PLAYER_OUT}
+    assert {why_not(position, 0, move) for move in vocabulary()} == {Reason.PLAYER_OUT}
     assert refused(position, "0 pass") is Reason.PLAYER_OUT
 
 

@@ -11,7 +11,7 @@ from durak_cli.engine.cards import cards_of, full_deck
 from durak_cli.engine.errors import Reason
 from durak_cli.engine.events import BeatenOff, CardBeaten, Dealt, Drew, Event, GameOver, PickedUp, Transferred
 from durak_cli.engine.legality import legal_moves, moves_of, why_not, why_not_card, why_not_turn
-from durak_cli.engine.moves import CLOSE, PASS, SWAP, TAKE, VOCABULARY, Move
+from durak_cli.engine.moves import CLOSE, PASS, SWAP, TAKE, Move, vocabulary
 from durak_cli.engine.position import NOBODY, Position
 from durak_cli.engine.rules import OPTIONS, parse_rules, rules_name
 from durak_cli.engine.transition import apply
@@ -97,13 +97,13 @@ def test_what_is_legal_and_what_is_refused_are_the_whole_vocabulary(setup: Setup
     """`legal_moves` and `moves_of` list exactly what `why_not` lets pass, for every seat; asking changes nothing."""
     position, _ = setup.deal()
     for number, _ in enumerate(playthrough(position, random_style(rng))):
-        vocabulary = rng.sample(VOCABULARY, 50) if number % 25 else VOCABULARY
+        sample = rng.sample(vocabulary(), 50) if number % 25 else vocabulary()
         before = state(position)
         for seat in range(setup.players):
             listed = moves_of(position, seat)
             allowed = {*listed}
             assert len(allowed) == len(listed)
-            assert all((why_not(position, seat, move) is None) is (move in allowed) for move in vocabulary)
+            assert all((why_not(position, seat, move) is None) is (move in allowed) for move in sample)
             assert all(why_not(position, seat, move) is None for move in listed)
             assert seat == position.asked or listed in ([], [SWAP])
         if not position.is_over():
@@ -118,7 +118,7 @@ def test_turn_and_card_apart_give_the_reason_that_they_give_together(setup: Setu
     position, _ = setup.deal()
     for _ in playthrough(position, random_style(rng)):
         for seat in position.in_game if not position.is_over() else ():
-            for move in [*rng.sample(VOCABULARY, 20), *moves_of(position, seat), TAKE, PASS, CLOSE]:
+            for move in [*rng.sample(vocabulary(), 20), *moves_of(position, seat), TAKE, PASS, CLOSE]:
                 reason = why_not(position, seat, move)
                 if move is not SWAP and reason is not Reason.NOT_IN_DECK:
                     assert reason is (why_not_turn(position, seat, move) or why_not_card(position, seat, move))

@@ -1,28 +1,14 @@
 """The man pages say what the program does: their generated parts are up to date, and every page is shipped."""
 
-import importlib.util
 import re
-import sys
 import tomllib
-from types import ModuleType
 
 import pytest
 
+from tests.helpers import script
 from tests.man.examples import MAN, ROOT
 
-
-def generator() -> ModuleType:
-    """Return man/generate.py, which is a script and not part of any package."""
-    spec = importlib.util.spec_from_file_location("generate", MAN / "generate.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-GENERATE = generator()
+GENERATE = script(MAN / "generate.py")
 PAGES = [page.name for page in GENERATE.pages()]
 
 

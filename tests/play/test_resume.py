@@ -167,3 +167,10 @@ def test_a_record_written_by_hand_goes_on_though_it_is_not_canonical() -> None:
     whole = to_its_end(found, text)
     assert [finding for finding in judge(parse(whole)[0]) if finding.is_error()] == []
     assert parse(whole)[0].result is not None
+
+
+@pytest.mark.parametrize("end", ["2.", "2. A > B:", "2. A > B: A:", '\n\n2. A\n> B: "A":  \n'])
+def test_a_head_without_its_card_is_dropped(end: str) -> None:
+    found = resume(f"{HEAD}1. B > A: 7h/Kh beaten {end}")
+    assert found.torn == end.strip()
+    assert found.session.view(None).bout == 2
