@@ -101,6 +101,7 @@ class TerminalLines:
         self._session: PromptSession[str] | None = None
         self._choice = _Choice()
         self._fallback: PlainLines | None = None
+        self._is_shared = False
 
     def ask(self, legal: Sequence[str], words: Sequence[str]) -> str:
         """Prompt for a line; Ctrl-C clears it, Ctrl-D in an empty one is the end of input."""
@@ -122,6 +123,7 @@ class TerminalLines:
         if self._fallback is not None:
             self._fallback.hide()
             return
+        self._is_shared = True
         say("", paint=lambda _: _CLEAR, end="")
         if self._session is not None:
             from prompt_toolkit.history import InMemoryHistory
@@ -132,7 +134,7 @@ class TerminalLines:
         # Without this a terminal that does not answer a question about its cursor gets a warning on the screen.
         os.environ["PROMPT_TOOLKIT_NO_CPR"] = "1"
         try:
-            self._session = _prompt_session(self._choice, self._keyboard, self._screen)
+            self._session = _prompt_session(self._choice, self._keyboard, self._screen, is_kept=not self._is_shared)
         except Exception as error:
             if type(error).__name__ != "NoConsoleScreenBufferError":
                 raise
@@ -154,12 +156,16 @@ class _Choice:
         return [word for word in (*self.legal, *self.words) if word.lower().startswith(start.lower())]
 
 
-def _prompt_session(choice: _Choice, keyboard: "Input | None", screen: "Output | None") -> "PromptSession[str]":
+def _prompt_session(
+    choice: _Choice, keyboard: "Input | None", screen: "Output | None", *, is_kept: bool
+) -> "PromptSession[str]":
     from prompt_toolkit import PromptSession
     from prompt_toolkit.completion import CompleteEvent, Completer, Completion
     from prompt_toolkit.document import Document
     from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
     from prompt_toolkit.shortcuts import CompleteStyle
+
+    from durak_cli.cli.history import kept_history
 
     class Words(Completer):
         def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
@@ -180,6 +186,7 @@ def _prompt_session(choice: _Choice, keyboard: "Input | None", screen: "Output |
         enable_suspend=True,
         enable_history_search=False,
         key_bindings=keys,
+        history=kept_history() if is_kept else None,
         input=keyboard,
         output=screen,
     )

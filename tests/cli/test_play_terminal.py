@@ -3,7 +3,7 @@
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -15,24 +15,25 @@ if sys.platform == "win32":
 import pexpect
 import pyte
 
+from tests.cli.records import KITCHEN
 from tests.cli.shell import ROOT, command
 
-CTRL_C, CTRL_D, TAB, UP = "\x03", "\x04", "\t", "\x1b[A"
+CTRL_A, CTRL_C, CTRL_D, CTRL_R, CTRL_Z = "\x01", "\x03", "\x04", "\x12", "\x1a"
+TAB, UP, DELETE = "\t", "\x1b[A", "\x1b[3~"
 ENVIRONMENT = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "NO_COLOR": ""}
 
 
 class Terminal:
-    """A terminal with a screen of so many columns and lines, on which `durak` runs."""
+    """A terminal with a screen of so many columns and lines, on which a command runs."""
 
-    def __init__(self, arguments: tuple[str, ...], columns: int, lines: int, environment: dict[str, str]) -> None:
-        words = command(*arguments)
+    def __init__(self, words: Sequence[str], columns: int, lines: int, environment: dict[str, str]) -> None:
         inherited = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
         self.screen = pyte.Screen(columns, lines)
         self._stream = pyte.ByteStream(self.screen)
         self.received = b""
         self.process = pexpect.spawn(
             words[0],
-            words[1:],
+            list(words[1:]),
             dimensions=(lines, columns),
             cwd=str(ROOT),
             env={**inherited, **ENVIRONMENT, **environment},
@@ -89,7 +90,15 @@ class Terminal:
 def terminal(
     *arguments: str, columns: int = 80, lines: int = 24, environment: dict[str, str] | None = None
 ) -> Iterator[Terminal]:
-    shown = Terminal(("play", "--seed", "kitchen-42", *arguments), columns, lines, environment or {})
+    with on_terminal(command("play", "--seed", "kitchen-42", *arguments), columns, lines, environment) as shown:
+        yield shown
+
+
+@contextmanager
+def on_terminal(
+    words: Sequence[str], columns: int = 80, lines: int = 24, environment: dict[str, str] | None = None
+) -> Iterator[Terminal]:
+    shown = Terminal(words, columns, lines, environment or {})
     try:
         yield shown
     finally:
@@ -236,3 +245,117 @@ def test_another_game_is_offered_where_the_fool_deals() -> None:
         assert "Times the durak: you 2, Anna 0." in shown.text
         shown.type("\r")
         assert shown.ended() == 0
+
+
+# -- looks -------------------------------------------------------------------------------------------------------------
+
+
+def test_the_first_screen_read_aloud_at_40_by_20() -> None:
+    with terminal("--plain", columns=40, lines=20) as shown:
+        shown.until_prompt()
+        assert shown.text.splitlines() == [
+            "You play against Anna and Boris",
+            "(podkidnoy); Boris deals.",
+            "Type a card such as 8d to play it; help",
+            "shows all words, quit leaves.",
+            "Q♣ shows trumps: clubs.",
+            "Bout 1: Anna attacks Boris. Anna lays",
+            "8♦. Boris takes. Boris picks up 8♦. Anna",
+            "draws 1 card.",
+            "",
+            "Bout 2: you attack Anna.",
+            "Trumps: clubs. The stock has 17 cards;",
+            "the last is Q♣.",
+            "Anna holds 6 cards. Boris holds 7 cards.",
+            "The table is empty.",
+            "You hold 7♦, 10♦, Q♦, K♦, 6♥ and Q♠.",
+            "Attack Anna: lead a card. Your moves: #1",
+            "6♥, #2 7♦, #3 10♦, #4 Q♦, #5 Q♠, #6 K♦.",
+            ">",
+        ]
+
+
+def test_a_move_by_its_number() -> None:
+    with terminal("--plain") as shown:
+        shown.answer("#1")
+        assert "You lay 6♥." in shown.text
+
+
+def test_a_hand_by_rank_at_40_by_20_with_four_colours() -> None:
+    with terminal("--sort", "rank", "--trumps", "first", "--four-colors", columns=40, lines=20) as shown:
+        shown.answer("6h")
+        assert shown.text.splitlines()[-7:] == [
+            "Bout 3: Anna attacks Boris",
+            "Trumps: clubs ♣ · stock: 15, last Q♣",
+            "Cards:  Anna 5 · Boris 6",
+            "Table:  6♦/8♦",
+            "Hand:   [6♣]   7♦   10♦   Q♦   Q♠   K♦",
+            "Throw in a card against Boris, or done.",
+            ">",
+        ]
+        assert b"\x1b[34m6\xe2\x99\xa6" in shown.received
+        assert b"\x1b[32mQ\xe2\x99\xa3" in shown.received
+
+
+def test_the_table_is_there_before_the_prompt_library() -> None:
+    with terminal(environment={"PYTHONPROFILEIMPORTTIME": "1"}, lines=2000) as shown:
+        shown.until(lambda: b"prompt_toolkit.shortcuts" in shown.received)
+        assert shown.received.index(b"Attack Anna: lead a card.") < shown.received.index(b"prompt_toolkit")
+
+
+def test_a_replay_that_goes_on_by_itself_at_40_by_20(tmp_path: Path) -> None:
+    file = tmp_path / "a.durak"
+    file.write_text(KITCHEN, encoding="utf-8")
+    with on_terminal(command("replay", str(file), "--auto", "0.01"), 40, 20) as shown:
+        assert shown.ended() == 0
+        assert "The game is broken off here." in shown.text
+        assert "Enter, b, g" not in shown.text
+
+
+# -- keys --------------------------------------------------------------------------------------------------------------
+
+
+def test_lines_of_an_earlier_game_come_back_from_a_private_file(home: Path) -> None:
+    with terminal("--no-record") as shown:
+        shown.answer("why Ad")
+        shown.type(CTRL_D)
+        assert shown.ended() == 0
+    file = home / "state" / "durak" / "history"
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert file.parent.stat().st_mode & 0o777 == 0o700
+    with terminal("--no-record") as shown:
+        shown.until_prompt()
+        shown.type(UP)
+        shown.until(lambda: shown.last == "> why Ad")
+        shown.type(CTRL_C + CTRL_R + "hy")
+        shown.until(lambda: "why Ad" in shown.last)
+        shown.type("\r")
+        shown.until(lambda: shown.last == "> why Ad")
+        shown.type("\r")
+        shown.until(lambda: "You do not hold" in shown.text)
+
+
+def test_a_history_that_cannot_be_kept_disturbs_nobody(home: Path) -> None:
+    (home / "state" / "durak" / "history").mkdir(parents=True)
+    with terminal("--no-record") as shown:
+        shown.answer("why Ad")
+        shown.type(UP)
+        shown.until(lambda: shown.last == "> why Ad")
+
+
+def test_the_line_can_be_edited() -> None:
+    with terminal() as shown:
+        shown.until_prompt()
+        shown.type("xh" + CTRL_A + DELETE + "6")
+        shown.until(lambda: shown.last == "> 6h")
+
+
+def test_ctrl_z_stops_the_game_and_it_goes_on() -> None:
+    play = " ".join(command("play", "--seed", "kitchen-42", "--no-record"))
+    with on_terminal(["bash", "-c", f"set -m; {play}; echo stopped; fg"]) as shown:
+        shown.until_prompt()
+        shown.type(CTRL_Z)
+        shown.until(lambda: "stopped" in shown.text)
+        shown.until_prompt()
+        shown.answer("6h")
+        assert "You lay 6♥." in shown.text
