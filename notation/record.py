@@ -110,7 +110,7 @@ class Takes:
     """The defender takes; bare cards behind it are added for him to take as well."""
 
     mark: Mark = NO_MARK
-    #: The name in front, as in `Ben takes` (a lenient form): kept for the referee, never written.
+    #: The name in front, as in `Ben takes` (a lenient form); written only where it is not the defender's: a fault.
     by: str | None = None
     span: Span = _span()
 

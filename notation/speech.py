@@ -12,7 +12,7 @@ All of it follows from the words of a record alone; no rule of the game is neede
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from notation.record import NO_MARK, Attack, Item, Play
 
@@ -25,6 +25,8 @@ class Moment:
     #: A speaker who has been named and has not yet laid a card.
     named: str | None = None
     unanswered: frozenset[str] = frozenset()
+    #: Who defends, by the last head.
+    defender: str | None = None
     prefix: tuple[Item, ...] = ()
 
 
@@ -48,6 +50,7 @@ class Speech:
         self._speaker = moment.speaker
         self._named = moment.named
         self._unanswered = set(moment.unanswered)
+        self.defender = moment.defender
         #: The card that was laid last, if an answer could still be joined to it, with its variations' moment.
         self._laid: tuple[str, Moment] | None = None
         #: The transfer whose card comes next, with the moment before it.
@@ -55,7 +58,7 @@ class Speech:
         self._head_follows = False
 
     def _moment(self) -> Moment:
-        return Moment(self._speaker, self._named, frozenset(self._unanswered))
+        return Moment(self._speaker, self._named, frozenset(self._unanswered), self.defender)
 
     def number(self) -> None:
         """A bout begins."""
@@ -69,6 +72,7 @@ class Speech:
         self._transfer = None if self._head_follows else (attack, self._moment())
         self._head_follows = False
         self._speaker = attack.attacker
+        self.defender = attack.defender
 
     def name(self, speaker: str) -> None:
         """A speaker is named."""
@@ -113,4 +117,4 @@ class Speech:
 
 
 def _with_prefix(moment: Moment, prefix: tuple[Item, ...]) -> Moment:
-    return Moment(moment.speaker, moment.named, moment.unanswered, prefix)
+    return replace(moment, prefix=prefix)

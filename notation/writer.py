@@ -161,8 +161,10 @@ class _Line:
                 return f"{self._gap(item)}{_name(attacker)} > {_name(defender)}:"
             case Play():
                 return self._play(item)
-            case Takes(mark):
-                return f"{self._gap(item)}takes{self._mark(mark, self._speech.word())}"
+            case Takes(mark, by):
+                # a name that is not the defender's is a fault, and not for a writer to mend
+                name = f"{_name(by)} " if by is not None and by != self._speech.defender else ""
+                return f"{self._gap(item)}{name}takes{self._mark(mark, self._speech.word())}"
             case Beaten(mark):
                 return f"{self._gap(item)}beaten{self._mark(mark, self._speech.word())}"
             case Swap(player, mark):

@@ -184,7 +184,7 @@ def _run(arguments: list[str]) -> int:
     except RecursionError:
         raise Failure(_("this is nested too deeply to be read")) from None
     except OSError as error:
-        return _lost_output(error)
+        _lost_output(error)
     except Exception as error:
         raise _explained(error) from error
     return 0
@@ -200,13 +200,12 @@ def _usage(error: typer.TyperException) -> Exception:
     return Failure(f"{sentence[:1].lower()}{sentence[1:]}", f"Try '{path} --help'.")
 
 
-def _lost_output(error: OSError) -> int:
-    """Answer an error that no command expected: mostly a reader who left while typer wrote a help page."""
+def _lost_output(error: OSError) -> NoReturn:
+    """Answer an error that no command expected: mostly a reader who left, or a full disk, under a help page."""
     from durak_cli.cli import screen
 
-    if error.errno == errno.EPIPE:
-        screen.abandon_output()
-        return screen.CLOSED_PIPE
+    if error.errno in (errno.EPIPE, errno.ENOSPC):
+        screen.give_up(error)
     raise _explained(error) from error
 
 

@@ -8,7 +8,7 @@ import contextlib
 import os
 import stat
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -67,9 +67,26 @@ def replace(name: str, content: bytes) -> None:
             raise Failure(_("cannot rewrite {file}: it is not a regular file").format(file=shown(name)))
         if not os.access(target, os.W_OK):
             raise Failure(_("cannot rewrite {file}: it may not be written to").format(file=shown(name)))
-        _swap_in(target, content, before)
+        with _unless_played(target, name):
+            _swap_in(target, content, before)
     except OSError as error:
         raise Failure(_("cannot rewrite {file}: {why}").format(file=shown(name), why=_why(error))) from error
+
+
+@contextlib.contextmanager
+def _unless_played(target: Path, name: str) -> Iterator[None]:
+    """Refuse a file to which a game is being written: its next play would go to the file that was replaced."""
+    try:
+        import fcntl
+    except ImportError:
+        yield
+        return
+    with open(target, "rb") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise Failure(_("cannot rewrite {file}: a game is being written to it").format(file=shown(name))) from None
+        yield
 
 
 def _swap_in(target: Path, content: bytes, before: os.stat_result) -> None:

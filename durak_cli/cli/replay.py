@@ -5,6 +5,7 @@ How a game is cut into stops and told is the business of `stops`, going through 
 
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Annotated
 
 import typer
@@ -109,12 +110,14 @@ def _choose(document: Document, game: int) -> tuple[Record, int]:
 
 def _seat(view: str, replayed: Replay) -> Seat | None:
     """Return the seat through whose eyes to look; None for all hands."""
-    asked = plain_name(view).strip().casefold()
-    for seat, name in enumerate(replayed.names):
-        if name.casefold() == asked:
-            return seat
+    asked = plain_name(view).strip()
     if asked == ALL:
         return None
+    if asked in replayed.names:
+        return replayed.names.index(asked)
+    alike = [seat for seat, name in enumerate(replayed.names) if name.casefold() == asked.casefold()]
+    if len(alike) == 1:
+        return alike[0]
     names = ", ".join(safe_text(name) for name in replayed.names)
     unknown = _("no player is called {player}; --view takes all or one of {names}")
     raise Failure(unknown.format(player=safe_text(view), names=names))
@@ -225,7 +228,9 @@ class _Shown:
 
     def _say_findings(self) -> None:
         for finding in self.errors:
-            say(self.document.report(finding))
+            # what would have been possible names cards that only their holder, or who sees every hand, may see
+            hidden = finding if self.look.seat is None else replace(finding, possible="")
+            say(self.document.report(hidden))
 
     def _folded(self, text: str) -> str:
         return self.look.theme.paragraph(text)

@@ -49,7 +49,7 @@ def say(text: str = "", *, paint: Callable[[str], str] = str, end: str = "\n") -
     try:
         out.write(paint(_clean(text)) + end)
     except OSError as error:
-        _give_up(error)
+        give_up(error)
 
 
 def complain(sentence: str, hint: str = "") -> None:
@@ -72,7 +72,7 @@ def write_document(text: str) -> None:
         out.flush()
         out.buffer.write(text.encode())
     except OSError as error:
-        _give_up(error)
+        give_up(error)
 
 
 def flush() -> None:
@@ -82,7 +82,7 @@ def flush() -> None:
     try:
         sys.stdout.flush()
     except OSError as error:
-        _give_up(error)
+        give_up(error)
 
 
 def _standard_output() -> TextIO:
@@ -91,7 +91,7 @@ def _standard_output() -> TextIO:
     return sys.stdout
 
 
-def _give_up(error: OSError) -> NoReturn:
+def give_up(error: OSError) -> NoReturn:
     """End quietly when the reader has gone, and with a sentence when the disk is full."""
     abandon_output()
     if isinstance(error, BrokenPipeError) or (os.name == "nt" and error.errno == errno.EINVAL):

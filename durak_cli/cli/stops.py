@@ -71,17 +71,20 @@ def stops_of(steps: Sequence[Step]) -> tuple[Stop, ...]:
     """Return *steps* as stops."""
     stops: list[Stop] = []
     waiting: list[Step] = []
+    behind: list[list[str]] = []
     for step in steps:
         if isinstance(step.item, Comment) and stops and not waiting:
-            stops[-1] = replace(stops[-1], behind=(*stops[-1].behind, step.text))
+            behind[-1].append(step.text)
             continue
         waiting.append(step)
         if not isinstance(step.item, Comment | BoutNumber | Attack | Speaker):
             stops.append(_stop(waiting))
+            behind.append([])
             waiting = []
     if waiting:
         stops.append(_stop(waiting))
-    return tuple(stops)
+        behind.append([])
+    return tuple(replace(stop, behind=tuple(comments)) for stop, comments in zip(stops, behind, strict=True))
 
 
 def _stop(steps: Sequence[Step]) -> Stop:

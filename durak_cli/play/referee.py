@@ -81,6 +81,7 @@ def _could_add(position: Position) -> bool:
 def _judge_outcome(line: Line, record: Record) -> None:
     result = record.result
     if result is None:
+        line.end_with_head()
         return
     line.no_pending(result.span)
     losers = _loser_seats(line, result)

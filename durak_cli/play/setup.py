@@ -4,6 +4,7 @@ Who sat where, by which rules, with which deck: all that must be known before th
 errors is not played further.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from durak_cli.engine.cards import SUIT_CARDS, Card, Seat, card_name
@@ -16,7 +17,7 @@ from durak_cli.play import faults
 from durak_cli.play.binding import card_of, sign_name
 from notation import values
 from notation.problems import Finding, Kind
-from notation.record import Attack, Record, Tag
+from notation.record import Attack, BoutNumber, Record, Tag
 from notation.span import Span
 from notation.spelling import UNKNOWN_CARD, is_card
 
@@ -125,7 +126,7 @@ class _Reader:
         if names is None:
             self._note(faults.BAD_PLAYERS, tag)
             return None
-        twice = next((name for index, name in enumerate(names) if name in names[:index]), None)
+        twice = _twice(names)
         if twice is not None:
             self._note(faults.PLAYER_TWICE, tag, player=twice)
             return None
@@ -176,7 +177,7 @@ class _Reader:
         if tag is None or names is None:
             return
         bots = values.split_bots(tag.value)
-        if bots is None:
+        if bots is None or _twice([name for name, _ in bots]) is not None:
             self._note(faults.BAD_BOTS, tag)
             return
         stranger = next((name for name, _ in bots if name not in names), None)
@@ -257,7 +258,12 @@ class _Reader:
                 self._note(faults.WRONG_COMMIT, tag, right=right.removeprefix("sha256:"))
 
     def _first_head(self) -> Attack | None:
-        return next((item for item in self.record.items if isinstance(item, Attack)), None)
+        """The head of bout 1, if the record has come so far and its text can be read."""
+        items = [item for item in self.record.items if isinstance(item, Attack | BoutNumber)][:2]
+        match items:
+            case [BoutNumber(number=1), Attack() as head]:
+                return head
+        return None
 
     def _free_leader(self, rules: Rules, names: tuple[str, ...]) -> Seat | None:
         head = self._first_head()
@@ -272,6 +278,16 @@ class _Reader:
         position = setup.deal()
         if setup.names[position.attacker] != head.attacker:
             self._note(faults.WRONG_LEADER, head.attacker_span, attacker=head.attacker, why=_why_leads(setup, position))
+
+
+def _twice(names: Sequence[str]) -> str | None:
+    """Return the first name that has stood before, or None."""
+    seen: set[str] = set()
+    for name in names:
+        if name in seen:
+            return name
+        seen.add(name)
+    return None
 
 
 def _why_leads(setup: Setup, position: Position) -> Phrase:

@@ -12,7 +12,7 @@ from enum import Enum
 from durak_cli.engine.cards import Card, Seat
 from durak_cli.engine.errors import Phrase, Reason
 from durak_cli.engine.events import Event
-from durak_cli.engine.legality import why_no_swap, why_not, why_not_card, why_not_turn
+from durak_cli.engine.legality import is_transfer_held, why_no_swap, why_not, why_not_card, why_not_turn
 from durak_cli.engine.moves import ATTACKS, BEATS, PASS, SWAP, TAKE, TRANSFERS, Move
 from durak_cli.engine.position import Phase, Position
 from durak_cli.engine.transition import apply, lay
@@ -128,6 +128,12 @@ class Line:
             head = f"{self.pending.attacker} > {self.pending.defender}"
             raise self._fault(faults.HEAD_WITHOUT_CARD, span, head=head)
 
+    def end_with_head(self) -> None:
+        """BrokenRuleError if the head that a record ends with can never get its card."""
+        if self.pending and not is_transfer_held(self.position):
+            seat, span = self.position.defender, self.pending.defender_span
+            raise self._refused(self.position, seat, TRANSFERS[0], Reason.TRANSFER_HAND_TOO_SMALL, span)
+
     # Bouts
 
     def _begin(self, item: written.BoutNumber) -> list[Event]:
@@ -165,13 +171,18 @@ class Line:
         if reason not in (None, Reason.NOT_YOUR_TURN):
             assert reason is not None
             raise self._refused(position, attacker, TRANSFERS[0], reason, head.attacker_span)
+        if not position.table:
+            raise self._fault(faults.NOTHING_LED, head.span)
+        target = transfer_target(position)
+        if target is not None and target != defender:
+            raise self._fault(faults.WRONG_TARGET, head.defender_span, right=self.names[target], value=head.defender)
         self.pending = head
 
     def _read_play(self, play: written.Play) -> list[Event]:
         self._in_bout(play.span)
         card = card_of(play.card)
         if self.pending:
-            events = self._transfer(self.pending, card, play.card_span)
+            events = self._transfer(card, play.card_span)
         elif self._is_answer(play):
             events, self.named = [], None
         else:
@@ -196,15 +207,10 @@ class Line:
             return False
         return card_of(play.card) in self.moment().table
 
-    def _transfer(self, head: written.Attack, card: Card, span: Span) -> list[Event]:
-        seat, target = self.position.defender, transfer_target(self.position)
-        trial = self.branch()
-        trial._make(seat, TRANSFERS[card], span)
-        if self.names.index(head.defender) != target:
-            assert target is not None
-            raise self._fault(faults.WRONG_TARGET, head.defender_span, right=self.names[target], value=head.defender)
-        self.pending = None
+    def _transfer(self, card: Card, span: Span) -> list[Event]:
+        seat = self.position.defender
         events = self._make(seat, TRANSFERS[card], span)
+        self.pending = None
         self.speaker = seat
         return events
 
