@@ -5,12 +5,11 @@ import os
 import secrets
 import signal
 import zlib
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-from unittest import mock
 
 from durak_cli.cli import play, resume
 from durak_cli.cli.lines import Lines
@@ -44,11 +43,22 @@ def run(*arguments: str, choose: Choose = any_move) -> Outcome:
         return Person(choose=choose)
 
     with (
-        mock.patch.object(play, "lines_for", lines),
-        mock.patch.object(resume, "lines_for", lines),
-        mock.patch.object(secrets, "token_hex", return_value=SEED),
+        standing_in(play, "lines_for", lines),
+        standing_in(resume, "lines_for", lines),
+        standing_in(secrets, "token_hex", lambda size: SEED),
     ):
         return durak(*arguments)
+
+
+@contextmanager
+def standing_in(module: object, name: str, thing: Any) -> Iterator[None]:
+    """Put *thing* where the program looks for its keyboard or its chance, and put the old one back afterwards."""
+    before = getattr(module, name)
+    setattr(module, name, thing)
+    try:
+        yield
+    finally:
+        setattr(module, name, before)
 
 
 @dataclass

@@ -29,7 +29,7 @@ def test_a_transfer_at_the_end_of_a_record_must_be_possible(body: str, errors: l
 
 
 def test_nothing_is_transferred_before_a_card_is_led() -> None:
-    assert found("1. Ben > Carla: Carla > Anna: 8c", "perevodnoy") == [("D0307", "Carla > Anna:")]
+    assert found("1. Ben > Carla: Carla > Anna: 8c", "perevodnoy") == [("D0307", "Carla > Anna")]
 
 
 @pytest.mark.parametrize("rules", ["podkidnoy", "podkidnoy start=free"])
