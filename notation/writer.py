@@ -163,7 +163,7 @@ class _Line:
                 return self._play(item)
             case Takes(mark, by):
                 # a name that is not the defender's is a fault, and not for a writer to mend
-                name = f"{_name(by)} " if by is not None and by != self._speech.defender else ""
+                name = "" if by is None or self._speech.defender in (None, by) else f"{_name(by)} "
                 return f"{self._gap(item)}{name}takes{self._mark(mark, self._speech.word())}"
             case Beaten(mark):
                 return f"{self._gap(item)}beaten{self._mark(mark, self._speech.word())}"

@@ -160,7 +160,7 @@ def test_on_a_pipe_a_line_separates_the_turns_and_no_code_is_written() -> None:
         (["--humans", "Ann,Ann"], 'two players are called "Ann"'),
         (["--humans", "Ann,Ben", "--bots", "ben"], 'two players are called "ben"'),
         (["--humans", "Ann,Ben,Cy", "-p", "2"], "3 seats are named, but 2 play"),
-        (["--humans", "A,B,C,D,E,F,G"], "7 players cannot play podkidnoy"),
+        (["--humans", "A,B,C,D,E,F,G"], "podkidnoy cannot be played by 7"),
         (["--humans", "A\x1bB"], "no control or invisible characters"),
         (["--bots", "A\u202eB"], "no control or invisible characters"),
     ],
