@@ -2,8 +2,8 @@
 
 import importlib.util
 import sys
-import xml.etree.ElementTree as xml
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -22,6 +22,6 @@ def test_the_pictures_are_real_screens() -> None:
     spec.loader.exec_module(script)
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     for file, text in script.pictures():
-        xml.fromstring(text)
+        ElementTree.fromstring(text)
         assert file.read_text(encoding="utf-8") == text, "run: python samples/pictures/make.py"
         assert f"(samples/pictures/{file.name})" in readme
