@@ -24,12 +24,14 @@ def hello() -> None:
     print("hello")
 app()
 """
+#: What the installed command `durak` does.
+DURAK = "import sys; from durak_cli.__main__ import main; sys.exit(main())"
 #: What is run, and the text that is waited for.
 CASES: dict[str, tuple[Sequence[str], bytes]] = {
     "Typer hello-world": (("-c", HELLO), b"hello"),
-    "durak play --plain": (("-m", "durak_cli", "play", "--plain"), b"\n> "),
-    "  with --seed": (("-m", "durak_cli", "play", "--plain", "--no-record", "--seed", "kitchen-42"), b"\n> "),
-    "  in Russian": (("-m", "durak_cli", "play", "--plain", "--lang", "ru"), b"\n> "),
+    "durak play --plain": (("-c", DURAK, "play", "--plain"), b"\n> "),
+    "  with --seed": (("-c", DURAK, "play", "--plain", "--no-record", "--seed", "kitchen-42"), b"\n> "),
+    "  in Russian": (("-c", DURAK, "play", "--plain", "--lang", "ru"), b"\n> "),
 }
 #: The case that is measured, and how many times as long as the first it may take.
 LIMIT = ("durak play --plain", 2.0)
