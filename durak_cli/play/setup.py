@@ -214,9 +214,7 @@ class _Reader:
             return None
         cards = tuple(card_of(word) for word in words if word != UNKNOWN_CARD)
         if len(words) != rules.deck_size:
-            why = Phrase(
-                "the deck has {size} cards, and {count} stand here", size=rules.deck_size, count=len(words)
-            )
+            why = Phrase("the deck has {size} cards, and {count} stand here", size=rules.deck_size, count=len(words))
             self._note(faults.BAD_DECK, tag, why=why)
             return None
         check_deck(cards, rules.deck_size, len(words) - len(cards))

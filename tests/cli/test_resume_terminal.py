@@ -10,18 +10,19 @@ if sys.platform == "win32":
 
 from durak_cli.cli import places
 from durak_cli.cli.store import newest
+from tests.cli.shell import command
 from tests.cli.test_play_record import faults
 from tests.cli.test_play_terminal import CTRL_D, Terminal
 
 
 def test_a_game_that_was_left_is_offered_and_goes_on() -> None:
-    started = Terminal(("play", "--dealer", "Anna"), 80, 24, {})
+    started = Terminal(command("play", "--dealer", "Anna"), 80, 24, {})
     started.until_prompt()
     started.type(CTRL_D)
     assert started.ended() == 0
     assert "it is kept, and durak resume goes on with it." in started.text.replace("\n", " ")
     (journal,) = newest(places.running_folder())
-    again = Terminal(("play",), 80, 24, {})
+    again = Terminal(command("play"), 80, 24, {})
     again.until_prompt()
     assert "Go on with it? Type yes, or just Enter for a new game." in again.text.replace("\n", " ")
     again.answer("yes")
@@ -35,11 +36,11 @@ def test_a_game_that_was_left_is_offered_and_goes_on() -> None:
 
 
 def test_enter_alone_begins_a_new_game_and_keeps_the_old_one() -> None:
-    started = Terminal(("play", "--dealer", "Anna"), 80, 24, {})
+    started = Terminal(command("play", "--dealer", "Anna"), 80, 24, {})
     started.until_prompt()
     started.type(CTRL_D)
     started.ended()
-    again = Terminal(("play", "--plain"), 80, 24, {})
+    again = Terminal(command("play", "--plain"), 80, 24, {})
     again.until_prompt()
     again.answer("")
     assert "Type a card such as 8d to play it" in again.text.replace("\n", " ")
@@ -49,14 +50,14 @@ def test_enter_alone_begins_a_new_game_and_keeps_the_old_one() -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_leaves_a_valid_journal_and_a_sane_terminal(number: signal.Signals) -> None:
-    shown = Terminal(("play", "--dealer", "Anna", "-p", "2"), 80, 24, {})
+    shown = Terminal(command("play", "--dealer", "Anna", "-p", "2"), 80, 24, {})
     shown.until_prompt()
     shown.until(lambda: not shown.process.getecho())
     shown.process.kill(number)
     assert shown.ended() == 128 + number
     (journal,) = newest(places.running_folder())
     assert faults(journal.read_text(encoding="utf-8")) == []
-    again = Terminal(("resume",), 80, 24, {})
+    again = Terminal(command("resume"), 80, 24, {})
     again.until_prompt()
     assert "The game goes on" in again.text
     again.until(lambda: not again.process.getecho())

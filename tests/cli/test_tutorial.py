@@ -24,7 +24,7 @@ from durak_cli.engine.position import Phase
 from durak_cli.engine.rules import parse_rules
 from durak_cli.play.recorder import Heading, Recorder
 from durak_cli.play.session import Session
-from tests.cli.shell import durak
+from tests.cli.shell import command, durak
 from tests.cli.table_of import Person
 
 NAMES = ("You", "Anna")
@@ -210,7 +210,7 @@ def test_on_a_terminal_of_40_by_20() -> None:
 
     from tests.cli.test_play_terminal import CTRL_D, Terminal
 
-    shown = Terminal(("tutorial",), 40, 20, {})
+    shown = Terminal(command("tutorial"), 40, 20, {})
     try:
         shown.until_prompt()
         assert "Type 10d to" in shown.text

@@ -132,6 +132,7 @@ def test_canonical_form_does_not_change_what_is_found_in_the_game(seed: int) -> 
             continue
         (again,) = parse(write(record))
         before = sorted(code for code in judged_and_replayed(record) if not code.startswith("W01"))
-        if "D0304" in before or "D0309" in before:
-            continue  # a name that says nothing, or stands in front of takes, is not written again
-        assert sorted(judged_and_replayed(again)) == before
+        if "D0304" in before:
+            continue  # a name that says nothing is not written again
+        # the name of one who does not defend, in front of takes, stays with its warning: it is a fault
+        assert sorted(code for code in judged_and_replayed(again) if code != "W0111") == before

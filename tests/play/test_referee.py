@@ -263,7 +263,7 @@ def test_a_transfer(body: str) -> None:
         ("1. Anna > Ben: Kc/7h ^Ben > Carla: 8c", "D0342", "perevodnoy"),
         ("1. Anna > Ben: 8d ^Carla > Anna: 8h", "D0328", "perevodnoy"),
         ("1. Anna > Ben: ^Anna > Ben: 8d", "D0328", "perevodnoy"),
-        ("1. Anna > Ben: Ben > Carla: ^8c", "D0322", "perevodnoy"),
+        ("1. Anna > Ben: ^Ben > Carla: 8c", "D0307", "perevodnoy"),
         ("1. Anna > Ben: 8d Ben > ^Anna: 8c", "D0310", "perevodnoy"),
         ("1. Anna > Ben: 8d Ben > ^Ben: 8c", "D0310", "perevodnoy"),
         ("1. Anna > Ben: 8d ^Zoe > Ben: 8c", "D0304", "perevodnoy"),
