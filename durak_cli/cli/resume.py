@@ -7,7 +7,7 @@ have. Until the whole record has been read and found right, nothing of the file 
 import contextlib
 import dataclasses
 import os
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -23,6 +23,7 @@ from durak_cli.cli.sitting import Course, Running, Sitting
 from durak_cli.cli.speech import Lang, _
 from durak_cli.cli.store import Keeper, PrivateKeeper, keeper_of
 from durak_cli.cli.theme import Color, End, Sort
+from durak_cli.play.recorder import GAMES, SCORING
 from durak_cli.play.replay import replay
 from durak_cli.play.resume import NotResumable, Resumed, resume
 from durak_cli.play.series import Scoring, Tally
@@ -30,8 +31,12 @@ from notation import parse, split_games
 from notation.record import Record
 from notation.safe import safe_text
 
+#: Nobody plays a series whose number of games has so many digits.
+_DIGITS: Final = 10
+
 
 def resume_game(
+    context: typer.Context,
     file: Annotated[
         str | None,
         typer.Argument(
@@ -67,8 +72,10 @@ def resume_game(
     """
     rest = rest_of(parse_speed(speed or "fast"), is_watched=False)
     look = Look(color, ascii_only, plain, four_colors, sort, trumps)
+    source = context.get_parameter_source("scoring")
+    is_asked = source is not None and source.name == "COMMANDLINE"
     for path in _chosen(file):
-        go_on(path, look, lines_for(plain), Course(None, scoring, rest, has_memory_aid=memory_aid))
+        go_on(path, look, lines_for(plain), Course(None, scoring, rest, has_memory_aid=memory_aid), is_asked=is_asked)
 
 
 def _chosen(file: str | None) -> list[str]:
@@ -83,11 +90,15 @@ def _chosen(file: str | None) -> list[str]:
     return [str(kept.path) if kept else file]
 
 
-def go_on(file: str, look: Look, lines: Lines, course: Course) -> None:
-    """Go on with the last game of *file*; Failure, and nothing changed, if it cannot be gone on with."""
+def go_on(file: str, look: Look, lines: Lines, course: Course, *, is_asked: bool = False) -> None:
+    """Go on with the last game of *file*; Failure, and nothing changed, if it cannot be gone on with.
+
+    The series is as long, and counted, as its record says, unless that way of counting *is_asked* for now.
+    """
     with Journal(file, Opening.OLD) as journal:
         text = journal.text()
         found = _load(journal.name, text)
+        course = _course(found.record, course, is_asked=is_asked)
         sitting = _sitting(found, look, lines, course)
         with contextlib.closing(keeper_of(journal)) as keeper:
             if found.torn:
@@ -121,13 +132,24 @@ def _load(name: str, text: str) -> Resumed:
     return found
 
 
+def _course(record: Record, course: Course, *, is_asked: bool) -> Course:
+    """Return how the series of *record* runs, as far as its tags say so; else as in *course*."""
+    games, scoring = record.tags.get(GAMES, ""), record.tags.get(SCORING, "")
+    is_number = games.isascii() and games.isdecimal() and len(games) < _DIGITS
+    return dataclasses.replace(
+        course,
+        games=int(games) if is_number else None,
+        scoring=Scoring(scoring) if scoring in list(Scoring) and not is_asked else course.scoring,
+    )
+
+
 def _sitting(found: Resumed, look: Look, lines: Lines, course: Course) -> Sitting:
     """Return who sits together, from the tags of the record."""
     tags, setup = found.record.tags, found.setup
     has_commit = "Commit" in tags
     seed = None if has_commit else tags.get("Seed", "").removesuffix(f" {setup.game}" if setup.game > 1 else "")
     seating = seating_of(setup.names, tags.get("Bots", ""))
-    if not seating.people:
+    if not seating.people and course.games is None:
         course = dataclasses.replace(course, games=1)
     return Sitting(setup.rules, seating, seed, look, lines, course, has_commit=has_commit)
 

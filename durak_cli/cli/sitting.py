@@ -10,6 +10,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from durak_cli.cli.consent import is_agreed
 from durak_cli.cli.lines import Lines
 from durak_cli.cli.loop import Loop, Outcome
 from durak_cli.cli.messages import either
@@ -20,7 +21,6 @@ from durak_cli.cli.screen import is_terminal, say
 from durak_cli.cli.seats import Seating
 from durak_cli.cli.speech import _
 from durak_cli.cli.store import Keeper, Page
-from durak_cli.cli.vocabulary import Reply, reply
 from durak_cli.engine.cards import Seat
 from durak_cli.engine.deal import LONGEST_SEED, commitment, deck_of
 from durak_cli.engine.rules import Rules, rules_name
@@ -40,6 +40,12 @@ class Course:
     rest: Callable[[], None] | None = None
     #: Tells on request which cards are gone.
     has_memory_aid: bool = True
+
+    @property
+    def scoring_tag(self) -> str:
+        """What a record says of how its series is counted; nothing where it is a single game counted as usual."""
+        is_usual = (self.games is None or self.games == 1) and self.scoring is Scoring.FOOLS
+        return "" if is_usual else self.scoring.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +124,8 @@ class Sitting:
             date=datetime.date.today().isoformat(),
             bots=self.seating.computers,
             has_commit=self.has_commit,
+            games=self.course.games,
+            scoring=self.course.scoring_tag,
         )
         recorder = Recorder(heading, session)
         running = Running(session, recorder, seed, keeper.begin(recorder.opening()))
@@ -192,16 +200,17 @@ class Sitting:
         """
         games = self.course.games
         if games is not None:
-            if tally.games < games:
+            is_more = tally.next_game <= games
+            if is_more:
                 self._say(score_line(tally, self._names, self.seating.you))
-            return tally.games < games
+            return is_more
         if not self.seating.people or not is_terminal():
             return False
         if tally.games > 1:
             self._say(score_line(tally, self._names, self.seating.you))
-        self._say(_("Another game? Type yes, or just Enter to leave."))
+        question = _("Another game? Type yes, or just Enter to leave.")
         try:
-            return reply(self.lines.ask((Reply.YES.value,), ())) is Reply.YES
+            return is_agreed(question, self.lines, self.look.theme())
         except EOFError:
             return False
 

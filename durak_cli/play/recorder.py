@@ -6,7 +6,7 @@ Nothing is written here; whoever owns the file appends what he is given.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, assert_never
+from typing import Final, NamedTuple, assert_never
 
 from durak_cli.engine.cards import Card, card_name
 from durak_cli.engine.deal import commitment
@@ -18,6 +18,10 @@ from durak_cli.play.session import Decision, Session
 from notation import record as written
 from notation.values import join_names
 from notation.writer import Writer
+
+#: Private tags: how many games the series has, and how they are counted.
+GAMES: Final = "games"
+SCORING: Final = "scoring"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,10 @@ class Heading:
     bots: str = ""
     #: Publish the seed's SHA-256 in the tag `Commit`.
     has_commit: bool = False
+    #: How many games the series has, where that was said before it.
+    games: int | None = None
+    #: How the series is counted, where it matters for going on with it.
+    scoring: str = ""
 
     def tags(self, up_card: Card) -> tuple[written.Tag, ...]:
         """Return the tags in canonical order; *up_card* is the card that shows trumps, as it was dealt."""
@@ -57,6 +65,8 @@ class Heading:
             "Deck": " ".join(card_name(card) for card in self.deck),
             "Trump": card_name(up_card),
             "Commit": commitment(self.seed) if self.has_commit and self.seed else "",
+            GAMES: str(self.games) if self.games and self.games > 1 else "",
+            SCORING: self.scoring,
         }
         return tuple(written.Tag(name, value) for name, value in values.items() if value)
 
