@@ -26,16 +26,25 @@ def records_folder() -> Path:
     return _folder("XDG_DATA_HOME", ".local/share") / "games"
 
 
+def home_folder() -> Path | None:
+    """Return the person's home; None if there is none, also where its name is empty or not the whole path."""
+    try:
+        home = os.path.expanduser("~") if os.environ.get("HOME", "~") else ""
+    except (KeyError, RuntimeError):
+        return None
+    return Path(home) if os.path.isabs(home) else None
+
+
 def _folder(variable: str, usual: str) -> Path:
     asked = os.environ.get(variable, "")
     if os.path.isabs(asked):  # the rules say that any other is to be ignored
         return Path(asked) / _OWN
     if os.name == "nt" and os.environ.get("LOCALAPPDATA"):
         return Path(os.environ["LOCALAPPDATA"]) / _OWN
-    try:
-        return Path.home() / usual / _OWN
-    except RuntimeError:
-        raise Failure(_("there is no home folder; set {variable} to a folder").format(variable=variable)) from None
+    home = home_folder()
+    if home is None:
+        raise Failure(_("there is no home folder; set {variable} to a folder").format(variable=variable))
+    return home / usual / _OWN
 
 
 def make(folder: Path, *, is_private: bool = False) -> None:

@@ -7,6 +7,7 @@ the file is one sentence.
 """
 
 import os
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,10 +23,15 @@ from durak_cli.cli.theme import Color, End, Sort
 Value = str | int | bool
 _YES_NO: Final = "true|false"
 _TEXT: Final = later("a text in quotes")
+_SPEED: Final = later('"slow", "normal", "fast", or seconds from 0 to 60 in quotes, as in "0.5"')
+#: What can be said only in a sentence.
+_SENTENCES: Final = (_TEXT, _SPEED)
 #: The commands with which games are played.
 _GAMES: Final = ("play", "resume")
 #: The folder of the settings is named after this.
 _OWN: Final = "durak"
+_FILE: Final = "config.toml"
+_PLACE: Final = "HOME" if sys.platform == "darwin" else "XDG_CONFIG_HOME"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +74,7 @@ def _name(text: str) -> None:
 
 
 SETTINGS: Final[dict[str, Setting]] = {
-    "name": Setting("name", "You", _TEXT, ("--humans", "--watch"), _name, is_of_games=True),
+    "name": Setting("name", "Player", _TEXT, ("--humans", "--watch"), _name, is_of_games=True),
     "lang": Setting("lang", "en", "|".join(Language)),
     "color": Setting("color", "auto", "|".join(Color)),
     "four-colors": Setting("four_colors", False, _YES_NO),
@@ -79,20 +85,34 @@ SETTINGS: Final[dict[str, Setting]] = {
     "rules": Setting("rules", "podkidnoy", _TEXT, check=_rules, is_of_games=True),
     "players": Setting("players", 3, "2|3|4|5|6", ("--humans", "--bots"), is_of_games=True),
     "bots": Setting("bots", "", _TEXT, ("--humans", "--players", "-p"), is_of_games=True),
-    "speed": Setting("speed", "fast", _TEXT, check=_speed, is_of_games=True),
+    "speed": Setting("speed", "fast", _SPEED, check=_speed, is_of_games=True),
     "scoring": Setting("scoring", "fools", "fools|places", is_of_games=True),
     "memory-aid": Setting("memory_aid", True, _YES_NO, is_of_games=True),
 }
 
 
 def settings_file() -> Path:
-    """Return where the settings are, if there are any."""
-    return Path(typer.get_app_dir(_OWN)) / "config.toml"
+    """Return where the settings are, if there are any; Failure if there is no home to look for them in."""
+    from durak_cli.cli.places import home_folder
+
+    if os.name == "nt":
+        return Path(typer.get_app_dir(_OWN)) / _FILE
+    is_mac = sys.platform == "darwin"
+    asked = "" if is_mac else os.environ.get("XDG_CONFIG_HOME", "")
+    if os.path.isabs(asked):  # the rules say that any other is to be ignored
+        return Path(asked) / _OWN / _FILE
+    home = home_folder()
+    if home is None:
+        raise Failure(_("there is no home folder; set {variable} to a folder").format(variable=_PLACE))
+    return home / ("Library/Application Support" if is_mac else ".config") / _OWN / _FILE
 
 
 def settings() -> dict[str, Value]:
     """Return what the file sets, by key; Failure with one sentence if it cannot be read or sets what cannot be."""
-    path = settings_file()
+    try:
+        path = settings_file()
+    except Failure:  # where there is no home, nothing is set
+        return {}
     try:
         content = path.read_bytes()
     except (FileNotFoundError, NotADirectoryError):
@@ -152,14 +172,20 @@ def _checked(path: Path, key: str, value: object) -> Value:
     """Return *value* as it may stand behind *key*."""
     setting = SETTINGS.get(key)
     if setting is None:
+        from difflib import get_close_matches  # only for a slip; it takes a while to load
+
+        likely = get_close_matches(key.lower().replace("_", "-"), SETTINGS, 1)
+        if likely:
+            sentence = _("{file}: there is no setting {key}; did you mean {likely}?")
+            raise Failure(sentence.format(file=_shown(path), key=_quoted(key), likely=likely[0]))
         sentence = _("{file}: there is no setting {key}; there are {keys}")
         raise Failure(sentence.format(file=_shown(path), key=_quoted(key), keys=", ".join(SETTINGS)))
     choices = setting.can.split("|")
     is_of_kind = type(value) is type(setting.usual)
-    if is_of_kind and (setting.can == _TEXT or _written(value).strip('"') in choices):
+    if is_of_kind and (setting.can in _SENTENCES or _written(value).strip('"') in choices):
         assert isinstance(value, str | int | bool)
         return _fitting(path, key, setting, value)
-    possible = _(_TEXT) if setting.can == _TEXT else _possible(setting, choices)
+    possible = _(setting.can) if setting.can in _SENTENCES else _possible(setting, choices)
     sentence = _("{file}: {key} cannot be {value}; it can be {possible}")
     raise Failure(sentence.format(file=_shown(path), key=key, value=_safe(_written(value)), possible=possible))
 

@@ -99,7 +99,7 @@ class OpenKeeper:
     @property
     def way_on(self) -> str:
         """The record file can be gone on with."""
-        if Path(self._journal.path).parent == places.records_folder():
+        if _is_for_records(Path(self._journal.path).parent):
             return _(_KEPT)
         sentence = _("You leave the game before its end; its record in {file} can be gone on with: durak resume FILE.")
         return sentence.format(file=self.record)
@@ -231,8 +231,9 @@ def keeper_for(record: str | None, *, is_recorded: bool, is_open: bool) -> Keepe
     try:
         folder = places.running_folder()
         places.make(folder, is_private=True)
+        records = places.records_folder()
         if record is None and is_recorded:
-            places.make(places.records_folder())
+            places.make(records)
     except Failure as failure:
         return _without_folder(record, failure, is_recorded=is_recorded)
     stem = free_stem(datetime.datetime.now())
@@ -254,6 +255,12 @@ def _without_folder(record: str | None, failure: Failure, *, is_recorded: bool) 
     )
     complain(sentence.format(why=failure.sentence))
     return NoKeeper()
+
+
+def _is_for_records(folder: Path) -> bool:
+    with contextlib.suppress(Failure):  # where there is no home, there is no such folder
+        return folder == places.records_folder()
+    return False
 
 
 def _record_path(stem: str) -> str:
@@ -363,7 +370,7 @@ def _note_target(path: Path, target: str | None) -> None:
 def _add_record(target: str, text: str) -> None:
     """Append the record *text* to the file *target* by one write, unless it stands there already."""
     folder = Path(target).parent
-    if folder == places.records_folder():
+    if _is_for_records(folder):
         places.make(folder)
     with Journal(target) as file:
         before = file.text()

@@ -9,6 +9,7 @@ import pytest
 
 import notation
 from durak_cli.cli import places
+from durak_cli.cli.settings import settings_file
 from durak_cli.cli.store import newest
 from durak_cli.play.referee import judge
 from tests.cli.shell import ROOT, command, durak
@@ -133,6 +134,35 @@ def test_a_series_is_one_file_and_goes_on_with_its_numbers_and_score(tmp_path: P
     assert [game.tags.get("Game") for game in records] == [None, "2", "3"]
     assert faults(text) == []
     assert len({game.tags["Seed"] for game in records}) == 3
+
+
+def test_a_series_goes_on_to_its_end_and_is_counted_as_before(tmp_path: Path) -> None:
+    file = tmp_path / "s.durak"
+    options = ("--seed", "ser", "-p", "2", "--games", "3", "--scoring", "places", "--record", str(file))
+    left(*options)
+    shown = resumed(str(file), lines="resign\n")
+    assert "Points: you 0, Anna 1." in shown
+    shown = resumed(str(file), lines="resign\nresign\n")
+    assert "Points after 3 games, the most wins:" in shown
+    text = file.read_text(encoding="utf-8")
+    records = notation.parse(text)
+    assert [(game.tags["games"], game.tags["scoring"]) for game in records] == [("3", "places")] * 3
+    assert faults(text) == []
+    assert "is over" in refused(str(file))
+
+
+def test_the_command_line_says_anew_how_a_series_is_counted(tmp_path: Path) -> None:
+    file = tmp_path / "s.durak"
+    left("--seed", "ser", "-p", "2", "--games", "2", "--scoring", "places", "--record", str(file))
+    shown = resumed(str(file), "--scoring", "fools", lines="resign\nresign\n")
+    assert "Times the durak in 2 games" in shown
+
+
+@pytest.mark.parametrize("tag", ['[games "many"]', '[scoring "goals"]', '[games "0"]', '[games "²"]'])
+def test_what_a_record_says_of_its_series_may_be_anything(tag: str, tmp_path: Path) -> None:
+    file = tmp_path / "a.durak"
+    file.write_text(f"{TAGS}{tag}\n", encoding="utf-8")
+    resumed(str(file), lines="resign\n")
 
 
 def test_what_happened_since_the_last_move_is_told_again() -> None:
@@ -293,6 +323,42 @@ def test_a_home_that_is_not_there_keeps_nobody_from_playing(monkeypatch: pytest.
     assert "neither kept nor recorded" in answer.err
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="has another home")
+@pytest.mark.parametrize("home", ["", "relative"])
+@pytest.mark.parametrize("folder", ["", "relative"])
+def test_without_any_home_the_game_is_played_and_nothing_is_kept(
+    home: str, folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.setenv(name, folder)
+    monkeypatch.setenv("HOME", home)
+    for options in ((), ("--seed", "x")):
+        answer = durak("play", "-p", "2", *options, stdin="resign\n")
+        assert answer.code == 0
+        assert answer.err.startswith("durak: there is no home folder; set XDG_STATE_HOME to a folder; so the game")
+        assert len(answer.err.splitlines()) == 1
+    assert list(tmp_path.iterdir()) == []
+    assert durak("play", "-p", "2", "--record", "a.durak", stdin="resign\n").code == 0
+    assert durak("play", "-p", "2", "--seed", "x", "--record", "b.durak").code == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.durak", "b.durak"]
+    answer = durak("config")
+    assert (answer.code, answer.err) == (2, "durak: there is no home folder; set XDG_CONFIG_HOME to a folder\n")
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="has other folders")
+@pytest.mark.parametrize("folder", ["", "relative"])
+def test_folders_named_by_half_are_as_if_they_were_not_named(
+    folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.setenv(name, folder)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert places.running_folder() == tmp_path / ".local/state/durak"
+    assert places.records_folder() == tmp_path / ".local/share/durak/games"
+    assert settings_file() == tmp_path / ".config/durak/config.toml"
+
+
 def test_the_record_file_is_tried_before_the_game(tmp_path: Path) -> None:
     for name in (str(tmp_path), str(tmp_path / "none" / "a.durak"), ""):
         answer = durak("play", "--dealer", "Anna", "--record", name)
@@ -302,7 +368,7 @@ def test_the_record_file_is_tried_before_the_game(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("names", ["Anna=B,Ben", "draw,8d"])
 def test_computers_of_any_name_are_known_again(names: str) -> None:
-    left("--dealer", "You", "-p", "3", f"--bots={names}")
+    left("--dealer", "Player", "-p", "3", f"--bots={names}")
     resumed(lines="resign\n")
     (record,) = notation.parse(recorded()[0].read_text(encoding="utf-8"))
     assert judge(record) == []
