@@ -1,12 +1,12 @@
 """Before a new game: whether to go on with the one that was left. On a pipe nobody is asked."""
 
+from durak_cli.cli.consent import is_agreed
 from durak_cli.cli.kept import Kept, left
 from durak_cli.cli.lines import Lines
 from durak_cli.cli.options import Look
 from durak_cli.cli.screen import Failure, complain, is_terminal, say
 from durak_cli.cli.sitting import Course
 from durak_cli.cli.speech import _
-from durak_cli.cli.vocabulary import Reply, reply
 
 
 def is_gone_on(look: Look, lines: Lines, course: Course) -> bool:
@@ -35,9 +35,8 @@ def _is_wanted(kept: Kept, look: Look, lines: Lines, course: Course) -> bool:
         say(theme.paragraph(sentence.format(game=kept.line())), paint=theme.paint)
         return False
     sentence = _("A game was left, {game}. Go on with it? Type yes, or just Enter for a new game.")
-    say(theme.paragraph(sentence.format(game=kept.line())), paint=theme.paint)
     try:
-        if reply(lines.ask(("yes",), ())) is not Reply.YES:
+        if not is_agreed(sentence.format(game=kept.line()), lines, theme):
             return False
     except EOFError:
         return True

@@ -14,6 +14,7 @@ from durak_cli.cli import keyboard, vocabulary
 from durak_cli.cli.command import Answer, Asked, Lay, LayRank, PassOn, Play, Unclear, only_card
 from durak_cli.cli.messages import either
 from durak_cli.cli.shown import legal_cards
+from durak_cli.cli.slips import in_latin, is_one_off
 from durak_cli.cli.speech import _
 from durak_cli.cli.theme import Theme
 from durak_cli.cli.vocabulary import Meaning, Order, Particle, Word, fold
@@ -44,6 +45,8 @@ def read(line: str, view: View, numbered: Sequence[str] = ()) -> Asked | tuple[P
     if len(line) > _LONGEST:
         raise Unclear(_("That line is too long; write a card or a word such as take or done"))
     words = _words(line, numbered)
+    if line.strip() and not words:
+        raise _unknown(line.strip(), view)
     meaning, length = _phrase(words, 0)
     if not isinstance(meaning, Order) or _is_rank(words, 0):
         return _plays(words, view)
@@ -71,21 +74,27 @@ def _words(line: str, numbered: Sequence[str]) -> list[str]:
 
 
 def _split(chunk: str) -> list[str]:
-    return fold(re.sub(r"([/>])", r" \1 ", re.sub(r"[,;]", " ", chunk))).split()
+    return _apart(chunk.replace(",", " "))
+
+
+def _apart(chunk: str) -> list[str]:
+    return fold(re.sub(r"([/>])", r" \1 ", chunk)).split()
 
 
 def _meant(chunk: str, *, is_last: bool) -> list[str]:
     """Return the words of *chunk*; on another keyboard layout only where it means nothing on this one."""
     words = _split(chunk)
-    turned = {tuple(twin): None for text in keyboard.twins(chunk) if (twin := _split(text)) and _are_known(twin)}
+    is_turned = chunk.endswith(",") or any(map(str.isalpha, chunk))  # of figures and signs no layout can be told
+    texts = keyboard.twins(chunk) if is_turned else ()
+    turned = {tuple(twin): None for text in texts if (twin := _apart(text)) and _are_known(twin)}
     if _are_known(words):
         if is_last and chunk.endswith(","):
             _check_comma(words, [twin for twin in turned if len(twin) == 1 and twin[0] in vocabulary.cards()])
         return words
     if len(turned) == 1:
         return list(next(iter(turned)))
-    plain = _split(chunk.rstrip("."))
-    return plain if _are_known(plain) else words
+    plain = fold(chunk).removesuffix(".")  # behind a word it ends a sentence; behind a card it may be a slip
+    return [plain] if plain.isalpha() and len(plain) > 2 and plain in vocabulary.parts() else words
 
 
 def _check_comma(words: Sequence[str], twins: Sequence[tuple[str, ...]]) -> None:
@@ -306,12 +315,29 @@ def _unknown(word: str, view: View) -> Unclear:
 
 def _likely(word: str, view: View) -> list[str]:
     """Return what may have been meant: a word that is much like it, or legal cards of its rank or suit."""
+    is_short = len(word) <= len("10d")
+    if is_short and any(map(str.isdigit, word)):
+        return _likely_cards(word, view)
+    return _likely_words(word) or (_likely_cards(word, view) if is_short else [])
+
+
+def _likely_words(word: str) -> list[str]:
+    """Return the words that *word* begins, else those one letter away, in Latin letters too, else those alike."""
     from difflib import get_close_matches  # only for a slip; it takes a while to load
 
-    if len(word) <= len("10d"):
-        cards = [fold(_TYPED.card(card)) for card in cards_of(legal_cards(view))]
-        likely = [card for card in cards if word.startswith(card[:-1])] or [c for c in cards if c[-1] == word[-1]]
-        return likely[:3]
-    meanings = {**vocabulary.topics(), **vocabulary.suit_words(), **vocabulary.rank_words(), **vocabulary.words()}
-    alike = get_close_matches(word, sorted(one for one in meanings if len(one) > 2), 3, _ALIKE)
-    return [one for at, one in enumerate(alike) if meanings[one] not in [meanings[other] for other in alike[:at]]]
+    meanings: dict[str, object] = {**vocabulary.words(), **vocabulary.topics()}
+    meanings = {**meanings, **vocabulary.suit_words(), **vocabulary.rank_words()}
+    known = [one for one in meanings if len(one) > 2]
+    whole = [one for one in known if one.isalpha()]
+    likely = [one for one in whole if len(word) > 1 and one.startswith(word)]
+    likely = likely or [one for one in whole if len(word) > 2 and is_one_off(word, one)]
+    likely = likely or [one for one in whole if not one.isascii() and in_latin(one) == word]
+    if not likely and len(word) > len("10d"):
+        likely = get_close_matches(word, sorted(known), 3, _ALIKE)
+    return [one for at, one in enumerate(likely) if meanings[one] not in [meanings[other] for other in likely[:at]]][:3]
+
+
+def _likely_cards(word: str, view: View) -> list[str]:
+    cards = [fold(_TYPED.card(card)) for card in cards_of(legal_cards(view))]
+    begun = [card for card in cards if word.startswith(card)]
+    return (begun or [c for c in cards if word.startswith(c[:-1])] or [c for c in cards if c[-1] == word[-1]])[:3]

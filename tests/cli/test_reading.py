@@ -245,6 +245,13 @@ def asked_back(line: str) -> str:
         ("4s", ""),
         ("ns", "8s or qs"),
         ("trmp", "trump"),
+        ("tak", "take"),
+        ("tke", "take"),
+        ("do", "done"),
+        ("beru", "беру"),
+        ("gon", "gone"),
+        ("qut", "quit"),
+        ("pas", "pass"),
     ],
 )
 def test_a_slip_is_answered_with_what_may_have_been_meant(slip: str, likely: str) -> None:
@@ -256,7 +263,11 @@ def test_a_slip_is_answered_with_what_may_have_been_meant(slip: str, likely: str
 
 def test_a_full_stop_at_the_end_is_no_part_of_a_word() -> None:
     assert read("take.", chosen()) == (Word.TAKE,)
-    assert read("8d.", chosen()) == (Lay(card("8d")),)
+
+
+@pytest.mark.parametrize("line", ["8?", "8;", "8.", "8ж", "8:", "8d.", "8d?", "?8", "8d; 9d", ";", ",", "t."])
+def test_a_sign_that_belongs_to_no_spelling_is_asked_back(line: str) -> None:
+    assert "is no card and no word of the game" in complaint(line, chosen())
 
 
 def test_the_completions_can_all_be_typed_in_the_wrong_layout_too() -> None:
