@@ -162,7 +162,9 @@ def _prompt_session(
     from prompt_toolkit import PromptSession
     from prompt_toolkit.completion import CompleteEvent, Completer, Completion
     from prompt_toolkit.document import Document
+    from prompt_toolkit.filters import is_searching
     from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+    from prompt_toolkit.search import stop_search
     from prompt_toolkit.shortcuts import CompleteStyle
 
     from durak_cli.cli.history import kept_history
@@ -175,9 +177,22 @@ def _prompt_session(
 
     keys = KeyBindings()
 
-    @keys.add("c-c")
+    @keys.add("c-c", filter=~is_searching)
     def _clear(event: KeyPressEvent) -> None:
         event.current_buffer.reset()
+
+    @keys.add("c-c", filter=is_searching)
+    @keys.add("escape", filter=is_searching, eager=True)
+    def _end_search(event: KeyPressEvent) -> None:
+        stop_search()
+        event.current_buffer.reset()
+
+    @keys.add("c-d", filter=is_searching)
+    def _leave_search(event: KeyPressEvent) -> None:
+        is_empty = not event.current_buffer.text
+        stop_search()
+        if is_empty and not event.current_buffer.text:
+            event.app.exit(exception=EOFError)
 
     return PromptSession(
         completer=Words(),

@@ -92,7 +92,7 @@ def typed(keys: str) -> list[str]:
         return every_line(lines)
 
 
-CTRL_C, CTRL_D = "\x03", "\x04"
+CTRL_C, CTRL_D, CTRL_R = "\x03", "\x04", "\x12"
 
 
 def test_lines_typed_on_a_terminal() -> None:
@@ -105,6 +105,20 @@ def test_ctrl_c_clears_the_line_and_leaves_nothing() -> None:
 
 def test_ctrl_d_in_a_line_that_is_not_empty_does_not_leave() -> None:
     assert typed(f"8{CTRL_D}d\r{CTRL_D}") == ["8d"]
+
+
+@pytest.mark.parametrize("key", [CTRL_C, "\x1b"])
+def test_a_search_is_left_and_the_line_cleared(key: str) -> None:
+    assert typed(f"why 8d\r{CTRL_R}hy{key}take\r{CTRL_D}") == ["why 8d", "take"]
+    assert typed(f"why 8d\r{CTRL_R}{key}take\r{CTRL_D}") == ["why 8d", "take"]
+
+
+def test_ctrl_d_in_an_empty_search_leaves() -> None:
+    assert typed(f"why 8d\r{CTRL_R}{CTRL_D}") == ["why 8d"]
+
+
+def test_ctrl_d_in_a_search_that_is_not_empty_does_not_leave() -> None:
+    assert typed(f"why 8d\r{CTRL_R}hy{CTRL_D}{CTRL_C}take\r{CTRL_D}") == ["why 8d", "take"]
 
 
 def test_tab_completes_legal_moves_and_words() -> None:
