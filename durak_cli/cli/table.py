@@ -85,7 +85,8 @@ def _hand(view: View, seat: Seat, label: str, theme: Theme) -> str:
     last = None
     for card in sorted_hand(view.hands[seat], view.trump, theme):
         group = card & 3 if theme.sort is Sort.SUIT else card & 3 == view.trump
-        gap = " " if last is not None and last != group else ""
-        words.append(gap + (f"[{theme.card(card)}]" if legal >> card & 1 else f" {theme.card(card)} "))
+        if last is not None and last != group:
+            words[-1] += " "  # behind the one group, so that no line begins with it
+        words.append(f"[{theme.card(card)}]" if legal >> card & 1 else f" {theme.card(card)} ")
         last = group
     return theme.fold(words or [_("no cards")], label, " " * cells(label))

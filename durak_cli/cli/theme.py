@@ -105,13 +105,11 @@ class Theme:
         lines, line, used = [], first, cells(first)
         width, is_begun = max(self.width, _NARROWEST), False
         for word in words:
-            room = cells(word) + (1 if is_begun else 0)
-            if is_begun and used + room > width:
-                lines.append(line)
+            if is_begun and used + 1 + cells(word.rstrip()) > width:
+                lines.append(line.rstrip())
                 line, used, is_begun = rest, cells(rest), False
-                room = cells(word)
             line += (" " if is_begun else "") + word
-            used += room
+            used += cells(word) + (1 if is_begun else 0)
             is_begun = True
         return "\n".join([*lines, line.rstrip()])
 

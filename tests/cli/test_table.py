@@ -224,3 +224,11 @@ def test_a_card_is_spelled_as_players_write_it() -> None:
     assert Theme().card(card("Td")) == "10♦"
     assert LETTERS.cards(cards("Td 6c")) == "6c 10d"
     assert LETTERS.cards([card("Td"), card("6c")]) == "10d 6c"
+
+
+@pytest.mark.parametrize("width", range(20, 41))
+def test_the_rows_of_a_hand_begin_in_one_column(width: int) -> None:
+    full = bout("6c 7c 8c 9c Tc 6d 7d 8d 9s Ts", "Jd", "Kd", stock="Ac 6h")
+    rows = draw(view_of(full, 0), NAMES, Theme(width=width), you=0).split("Hand:", 1)[1].split("\n")
+    assert len(rows) > 1
+    assert {row.index("[") for row in rows[1:]} == {rows[0].index("[") + len("Hand:")}
