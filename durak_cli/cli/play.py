@@ -38,7 +38,7 @@ def play(
     ] = None,
     name: Annotated[
         str | None,
-        typer.Option("--name", "-n", metavar="NAME", help="Your name in the record.", show_default="You"),
+        typer.Option("--name", "-n", metavar="NAME", help="Your name in the record.", show_default="Player"),
     ] = None,
     humans: Annotated[
         str | None,

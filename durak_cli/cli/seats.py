@@ -22,7 +22,7 @@ from notation.values import join_bots, split_bots
 #: The computers' names where none are given; one that somebody else bears is passed over.
 NAMES: Final = ("Anna", "Boris", "Clara", "Dima", "Elena", "Felix", "Greta", "Hanna", "Igor", "Jana", "Karl", "Lena")
 #: How the person is called in a record if he does not say.
-NOBODY_IN_PARTICULAR: Final = "You"
+NOBODY_IN_PARTICULAR: Final = "Player"
 #: The computer player that sits on every other seat.
 BOT: Final = "greedy"
 #: So many play where nothing else is said.

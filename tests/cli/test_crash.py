@@ -21,7 +21,7 @@ EARLIER = '[Durak "1"]\n[Players "A, B"]\n[Rules "podkidnoy"]\n[Seed "kitchen-42
 #: How a game is begun, and who answers. RECORD stands for a file with an earlier game in it.
 GAMES: dict[str, tuple[tuple[str, ...], Choose]] = {
     "private": (("--dealer", "Anna"), any_move),
-    "private, in a file": (("--dealer", "You", "--rules", "perevodnoy swap=on", "--record", "RECORD"), any_move),
+    "private, in a file": (("--dealer", "Player", "--rules", "perevodnoy swap=on", "--record", "RECORD"), any_move),
     "private, given up": (("--dealer", "Anna", "-p", "2", "--record", "RECORD"), until_he_must_take),
     "not recorded": (("--dealer", "Anna", "-p", "2", "--rules", "table", "--no-record"), any_move),
     "open, by seed": (("--seed", "kitchen-42", "--record", "RECORD", "--rules", "perevodnoy swap=on"), any_move),

@@ -1,5 +1,6 @@
 """`durak games`: what is kept, told without giving the deal away."""
 
+import os
 from pathlib import Path
 
 import notation
@@ -31,8 +32,25 @@ def test_the_list_tells_games_to_go_on_with_from_records() -> None:
     shown = games()
     over, to_go_on = shown.partition("Records:")[2], shown.partition("Records:")[0]
     assert "Ваня, Anna, Boris (perevodnoy), bout 1" in to_go_on
-    assert "You, Anna, Boris (podkidnoy), bout 1" in to_go_on
-    assert "You, Anna (podkidnoy), 1 game" in over
+    assert "Player, Anna, Boris (podkidnoy), bout 1" in to_go_on
+    assert "Player, Anna (podkidnoy), 1 game" in over
+
+
+def test_the_newest_game_comes_first_wherever_it_is_kept_and_goes_on() -> None:
+    for number, (name, options) in enumerate([("Ann", ()), ("Ben", ("--seed", "x")), ("Cyd", ()), ("Dan", ())]):
+        left("--dealer", "Anna", "--name", name, *options)
+        newest = max((*running(), *recorded()), key=lambda path: path.stat().st_mtime_ns)
+        os.utime(newest, (1000 + number, 1000 + number))
+        if name == "Dan":
+            with newest.open("a", encoding="utf-8") as ending:
+                ending.write("\n*\n")
+    (seeded,) = recorded()
+    os.utime(seeded, (2000, 2000))
+    shown = games()
+    names = sorted(("Ann", "Ben", "Cyd", "Dan"), key=lambda name: shown.index(f": {name},"))
+    assert names == ["Ben", "Cyd", "Ann", "Dan"]
+    resumed(lines="resign\n")
+    assert "durak Ben resigns" in seeded.read_text(encoding="utf-8")
 
 
 def test_a_game_is_shown_as_its_player_sees_it() -> None:

@@ -83,7 +83,7 @@ def test_without_a_seed_no_two_games_are_alike_and_anybody_may_deal() -> None:
 
 def test_with_a_seed_the_last_player_deals_unless_another_is_named() -> None:
     assert "Boris deals." in durak("play", "--seed", "x").out
-    assert "you deal." in durak("play", "--seed", "x", "--dealer", "you").out
+    assert "you deal." in durak("play", "--seed", "x", "--dealer", "player").out
     assert "Anna deals." in durak("play", "--seed", "x", "--dealer", "Anna").out
 
 
@@ -106,7 +106,7 @@ def test_nobody_bears_the_name_of_the_person() -> None:
         (["--rules", "podkidnoy teams=2"], "it takes 4 or 6"),
         (["--seed", ""], "a seed has 1 to 200 characters"),
         (["--seed", "a\u202eb"], "no record can hold the seed"),
-        (["--dealer", "Zorro"], 'no player is called "Zorro"; the dealer can be You, Anna or Boris'),
+        (["--dealer", "Zorro"], 'no player is called "Zorro"; the dealer can be Player, Anna or Boris'),
         (["--name", ""], "a name needs at least one letter"),
         (["--name", " \t"], "a name needs at least one letter"),
         (["--name", "x" * 41], "that name is too long"),

@@ -148,7 +148,7 @@ def test_nothing_is_taken_back_from_what_is_no_file() -> None:
 
 def test_in_a_game_gone_on_with_the_last_play_of_the_time_before_goes_back(tmp_path: Path) -> None:
     file = tmp_path / "a.durak"
-    words = ("--seed", "kitchen-42", "-p", "2", "--dealer", "You", "--record", str(file))
+    words = ("--seed", "kitchen-42", "-p", "2", "--dealer", "Player", "--record", str(file))
     turns = iter(range(100))
     begun = run("play", *words, choose=lambda legal: any_move(legal) if next(turns) < 4 else "quit")
     before = file.read_text(encoding="utf-8")
@@ -156,7 +156,7 @@ def test_in_a_game_gone_on_with_the_last_play_of_the_time_before_goes_back(tmp_p
     assert (begun.code, gone_on.code) == (0, 0)
     assert gone_on.out.count("You take back: ") == 2
     after = file.read_text(encoding="utf-8")
-    assert comments(after)[0].startswith("You took back: ")
+    assert comments(after)[0].startswith("Player took back: ")
     assert before.startswith(after.partition(" {")[0])
 
 
@@ -173,7 +173,7 @@ def some_undo() -> Choose:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs processes that can be forked")
 @pytest.mark.parametrize("fate", ["killed", "short"])
-@pytest.mark.parametrize("options", [("--seed", "kitchen-42"), ("--dealer", "You")])
+@pytest.mark.parametrize("options", [("--seed", "kitchen-42"), ("--dealer", "Player")])
 def test_a_kill_or_a_full_disk_in_the_middle_of_it_leaves_a_valid_game(
     fate: str, options: tuple[str, ...], tmp_path: Path, home: Path
 ) -> None:
