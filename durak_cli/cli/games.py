@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from durak_cli.cli.kept import Kept, find, recorded, running
+from durak_cli.cli.kept import Kept, find, moment, recorded, running
 from durak_cli.cli.localized import message
 from durak_cli.cli.options import Ascii, ColorWhen, FourColors, Look, Plain, SortBy, TrumpsAt
 from durak_cli.cli.screen import Failure, say
@@ -66,6 +66,8 @@ def _listed(theme: Theme) -> Iterator[str]:
     """Yield the lines of the list."""
     games, records = running(), recorded()
     games += [kept for kept in records if kept.players and not kept.is_over]
+    # What durak resume takes comes first: the newest that can be played on.
+    games.sort(key=lambda kept: (bool(kept.players) and not kept.is_over, moment(kept)), reverse=True)
     records = [kept for kept in records if kept not in games]
     if not games and not records:
         yield theme.paragraph(_("No games are kept; durak play begins one."))

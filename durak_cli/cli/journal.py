@@ -24,6 +24,10 @@ _CLOSED: Final = -1
 _GAME: Final = re.compile(rb"^(?:\xef\xbb\xbf)?\[Durak(?![0-9A-Za-z])", re.MULTILINE)
 
 
+class Busy(Failure):
+    """Another program writes its game to the file."""
+
+
 class Opening(Enum):
     """How the file is opened: the flags that say whether it is there already."""
 
@@ -54,7 +58,10 @@ class Journal:
         except FileExistsError:
             raise
         except FileNotFoundError as error:
-            raise self._failure(_("there is no such file") if opening is Opening.OLD else _why(error)) from error
+            if opening is not Opening.OLD:
+                raise self._failure(_why(error)) from error
+            sentence = _("cannot read {file}: {why}")
+            raise Failure(sentence.format(file=self.name, why=_("there is no such file"))) from error
         except OSError as error:
             raise self._failure(_why(error)) from error
         except ValueError as error:
@@ -171,7 +178,7 @@ class Journal:
                 fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
                 self.close()
-                raise self._failure(_("another game is being written to it")) from None
+                raise Busy(self._failure(_("another game is being written to it")).sentence) from None
             except OSError:
                 return
             self._check_place()

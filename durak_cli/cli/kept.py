@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from durak_cli.cli import places
-from durak_cli.cli.journal import Journal, Opening
+from durak_cli.cli.journal import Busy, Journal, Opening
 from durak_cli.cli.screen import Failure
 from durak_cli.cli.speech import _, n_
 from durak_cli.cli.store import ENDING, is_private, newest, target_of
@@ -117,20 +117,36 @@ def left() -> Iterator[Kept]:
 
     Those come before them that are over, but whose record is not in its file yet.
     """
+    found = sorted(begun(), key=lambda kept: kept.is_over, reverse=True)
+    yield from (kept for kept in found if not is_played(kept.path))
+
+
+def begun() -> list[Kept]:
+    """Return the games that are not over, and those whose record is not in its file yet, by their last change."""
     found = [kept for kept in running(_LOOKED_AT) if kept.players]
     # A record may have been torn off on the way into its file; its game is the one in the private folder.
     targets = {target_of(kept.path) for kept in found}
     found += [kept for kept in recorded(_LOOKED_AT) if kept.players and not kept.is_over]
     found = [kept for kept in found if str(kept.path) not in targets]
-    for kept in sorted(found, key=lambda kept: (kept.is_over, _moment(kept)), reverse=True):
-        if not is_played(kept.path):
-            yield kept
+    return sorted(found, key=moment, reverse=True)
 
 
-def _moment(kept: Kept) -> int:
+def moment(kept: Kept) -> int:
+    """Return when the file was changed the last time."""
     with contextlib.suppress(OSError):
         return kept.path.stat().st_mtime_ns
     return 0
+
+
+def is_busy(path: Path) -> bool:
+    """Whether another program has the file *path* open for its game."""
+    try:
+        Journal(str(path), Opening.OLD).close()
+    except Busy:
+        return True
+    except Failure:
+        return False
+    return False
 
 
 def is_played(path: Path) -> bool:

@@ -12,7 +12,7 @@ from typing import Annotated, Final
 import typer
 
 from durak_cli.cli.journal import Journal, Opening
-from durak_cli.cli.kept import find, left
+from durak_cli.cli.kept import begun, find, is_busy, left
 from durak_cli.cli.lines import Lines, lines_for
 from durak_cli.cli.localized import message
 from durak_cli.cli.options import Ascii, ColorWhen, FourColors, Look, MemoryAid, Plain, SortBy, TrumpsAt
@@ -83,6 +83,10 @@ def _chosen(file: str | None) -> list[str]:
     if file is None:
         games = list(left())
         first = next((number for number, kept in enumerate(games) if not kept.is_over), len(games))
+        busy = [] if games else [kept for kept in begun() if is_busy(kept.path)]
+        if busy:
+            sentence = _("there is no other game to go on with: {game} is being played by another program")
+            raise Failure(sentence.format(game=busy[0].name))
         if not games:
             raise Failure(_("there is no game to go on with; durak play begins one"))
         return [str(kept.path) for kept in games[: first + 1]]
@@ -138,7 +142,7 @@ def _course(record: Record, course: Course, *, is_asked: bool) -> Course:
     is_number = games.isascii() and games.isdecimal() and len(games) < _DIGITS
     return dataclasses.replace(
         course,
-        games=int(games) if is_number else None,
+        games=int(games) if is_number else course.games,
         scoring=Scoring(scoring) if scoring in list(Scoring) and not is_asked else course.scoring,
     )
 
