@@ -236,7 +236,8 @@ def test_a_file_that_cannot_be_gone_on_with_stays_as_it_is(content: str, why: st
 
 
 def test_a_file_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
-    assert "there is no such file" in refused(str(tmp_path / "none.durak"))
+    file = tmp_path / "none.durak"
+    assert refused(str(file)) == f"durak: cannot read {file}: there is no such file\n"
     assert list(tmp_path.iterdir()) == []
 
 
@@ -258,7 +259,8 @@ def test_a_game_that_is_being_played_is_not_offered() -> None:
     )
     try:
         say(process, "")
-        assert "there is no game to go on with" in refused()
+        (journal,) = running()
+        assert f"to go on with: {journal.stem} is being played by another program" in refused()
     finally:
         process.kill()
         process.communicate()
@@ -310,7 +312,7 @@ def test_without_a_folder_the_game_is_played_and_one_sentence_says_so(
     answer = durak("play", "--dealer", "Anna", "-p", "2", "--record", str(file), stdin="resign\n")
     assert "its record is written only when it is over" in answer.err
     assert faults(file.read_text(encoding="utf-8")) == []
-    assert "durak You resigns" in file.read_text(encoding="utf-8")
+    assert "durak Player resigns" in file.read_text(encoding="utf-8")
 
 
 def test_a_home_that_is_not_there_keeps_nobody_from_playing(monkeypatch: pytest.MonkeyPatch) -> None:
