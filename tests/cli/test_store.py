@@ -96,7 +96,7 @@ def test_a_record_that_cannot_be_put_into_its_file_stays_in_the_journal(tmp_path
     assert len(running()) == 1
     (tmp_path / "elsewhere").rename(folder)
     assert durak("resume").code == 0
-    assert file.read_text(encoding="utf-8").endswith("\ndurak You resigns\n")
+    assert file.read_text(encoding="utf-8").endswith("\ndurak Player resigns\n")
     assert running() == []
 
 
