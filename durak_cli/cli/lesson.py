@@ -11,8 +11,8 @@ from enum import Enum
 from typing import Final
 
 from durak_cli.bots import BOTS, STRONGEST
-from durak_cli.cli.command import move_typed
-from durak_cli.cli.speech import _, later
+from durak_cli.cli.command import TYPED, move_typed
+from durak_cli.cli.speech import Language, _, language, later
 from durak_cli.cli.theme import SUIT_NAMES, Theme
 from durak_cli.engine.cards import Cards, Seat
 from durak_cli.engine.moves import Attack, Beat, Move, Take
@@ -91,7 +91,7 @@ _TOPICS: Final[dict[Topic, _Words]] = {
     ),
     Topic.BEAT: _Words(
         later(
-            "{other} attacks you with {target}. A card is beaten by a higher one of its suit. Type {typed} to beat "
+            "{other} attacks you with {unbeaten}. A card is beaten by a higher one of its suit. Type {typed} to beat "
             "{target} with {card}."
         ),
         later("Beaten. {other} may throw in more cards now, of the ranks on the table."),
@@ -100,8 +100,8 @@ _TOPICS: Final[dict[Topic, _Words]] = {
     ),
     Topic.TRUMP: _Words(
         later(
-            "You hold no higher card of the suit of {target}, but {suit} are trumps: any trump beats every card of the "
-            "other suits. Type {typed} to beat {target} with {card}."
+            "{other} attacks you with {unbeaten}. You hold no higher card of the suit of {target}, but {suit} are "
+            "trumps: any trump beats every card of the other suits. Type {typed} to beat {target} with {card}."
         ),
         later("That is what trumps are for. A trump itself is beaten by a higher trump alone."),
         later("That is possible, too. The lesson wanted to show you a trump at work: {card} beats {target}."),
@@ -161,6 +161,8 @@ class Coach:
     theme: Callable[[], Theme]
     #: What the player has done, and what has been explained.
     learned: set[Topic] = field(default_factory=set)
+    #: What he has done in whatever moment, taught or not: nothing of it need be told in the end.
+    done: set[Topic] = field(default_factory=set)
     explained: set[Note] = field(default_factory=set)
     _lessons: list[Lesson] = field(default_factory=list)
     _gone: Cards = 0
@@ -198,11 +200,14 @@ class Coach:
 
     def after(self, view: View, move: Move) -> str:
         """Return what is said of the *move* that was made in the moment of *view*; nothing without a lesson."""
+        made = _topic(view, move)
+        if made is not None:
+            self.done.add(made)
         lesson = next((one for one in reversed(self._lessons) if one.view == view), None)
         if lesson is None or lesson.topic is None:
             return ""
         words = _TOPICS[lesson.topic]
-        is_made = _topic(view, move) is lesson.topic
+        is_made = made is lesson.topic
         if is_made:
             self.learned.add(lesson.topic)
         said = words.made if move == lesson.move or (is_made and lesson.topic is not Topic.ATTACK) else words.other
@@ -216,7 +221,7 @@ class Coach:
             result = _("This time you are the durak. It happens to everybody; there is always another game.")
         else:
             result = _("You got rid of your cards first: {other} is the durak.").format(other=self._other)
-        missed = [_(_TOPICS[topic].missed) for topic in Topic if topic in ESSENTIAL - self.learned]
+        missed = [_(_TOPICS[topic].missed) for topic in Topic if topic in ESSENTIAL - self.done]
         way_on = _("That was a whole game. Play the next one with durak play; durak rules explains what else there is.")
         return "\n".join(part for part in (result, *missed, way_on) if part)
 
@@ -244,12 +249,22 @@ class Coach:
         theme = self.theme()
         return {
             "other": self._other,
-            "typed": move_typed(move, Theme(is_ascii=True)),
+            "typed": _as_typed(move, theme),
             "card": theme.card(move.card) if isinstance(move, Attack | Beat) else "",
             "target": theme.card(move.target) if isinstance(move, Beat) else "",
             "unbeaten": theme.cards(view.unbeaten),
             "suit": _(SUIT_NAMES[view.trump]),
         }
+
+
+#: How Russians write the letters of a card.
+_RUSSIAN: Final = str.maketrans("cdhsJQKA", "тбчпВДКТ")
+
+
+def _as_typed(move: Move, theme: Theme) -> str:
+    """Return *move* as one types it in the language in use; where letters stand for the suits, with these."""
+    typed = move_typed(move, TYPED)
+    return typed.translate(_RUSSIAN) if language() is Language.RUSSIAN and not theme.is_ascii else typed
 
 
 def _topic(view: View, move: Move) -> Topic | None:

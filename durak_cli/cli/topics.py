@@ -12,10 +12,10 @@ from notation.safe import WORD_LIMIT, safe_text
 
 #: What can be typed (a word's own forms where it is one), what it does, and the rule without which it has no place.
 _LIST: Final[tuple[tuple[Meaning | str, str, str], ...]] = (
-    ("8d, 10h", later("play a card (c clubs, d diamonds, h hearts, s spades)"), ""),
+    (later("8d, 10h"), later("play a card (c clubs, d diamonds, h hearts, s spades)"), ""),
     ("8, #3", later("the only eight that can be played; the third card or move shown"), ""),
-    ("8d 8s", later("several cards, one after another"), ""),
-    ("8d/Jd", later("beat 8d with Jd, where Jd alone could mean two things"), ""),
+    (later("8d 8s"), later("several cards, one after another"), ""),
+    (later("8d/Jd"), later("beat 8d with Jd, where Jd alone could mean two things"), ""),
     (Particle.TRANSFER, later("pass the attack on with the card behind it; >8c is short for it"), "has_transfer"),
     (Word.TAKE, later("pick up the table"), ""),
     (Word.DONE, later("add nothing, until a new rank comes to the table"), ""),
@@ -170,7 +170,7 @@ def _entry(words: str, what: str, theme: Theme) -> str:
 def _typed(words: Meaning | str) -> str:
     """Return the word in full and its shortest form."""
     if isinstance(words, str):
-        return words
+        return _(words)
     forms = words_of(words)
     shortest = min(forms, key=len)
     return forms[0] if shortest == forms[0] else f"{forms[0]}, {shortest}"

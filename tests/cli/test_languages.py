@@ -15,7 +15,7 @@ from durak_cli.cli.messages import either, refusal, tell
 from durak_cli.cli.speech import Language, _, locale_language, n_
 from durak_cli.cli.theme import Theme
 from durak_cli.cli.vocabulary import words
-from durak_cli.engine.errors import Reason, SetupError
+from durak_cli.engine.errors import Reason, SetupError, SetupReason
 from durak_cli.engine.rules import check_players, parse_rules
 from durak_cli.play import faults
 from notation.kinds import LENIENT_FORMS, SYNTAX_ERRORS
@@ -24,6 +24,7 @@ from tests.cli.records import ILLEGAL, KITCHEN, LENIENT, MALFORMED
 from tests.cli.shell import ROOT, durak
 from tests.cli.table_of import Person, sit
 from tests.cli.test_messages import NAMES, TOLD
+from tests.engine.test_reasons import SETUPS
 from tests.helpers import script
 from tests.play.records import findings_of, game
 
@@ -104,7 +105,7 @@ def test_a_translation_has_the_places_of_its_sentence(code: Language) -> None:
 
 @pytest.mark.parametrize("code", FOREIGN)
 def test_a_translation_is_in_another_language(code: Language) -> None:
-    same = {"{first}, {last}", "Hand"}
+    same = {"{first}, {last}", "Hand", "8d, 10h", "8d 8s", "8d/Jd"}
     for sentence, texts in build.read_po(build.po_file(code).read_text(encoding="utf-8")).items():
         if sentence == ("",) or sentence[0] in same:
             continue
@@ -273,6 +274,15 @@ def test_why_a_setup_is_refused_is_said_too(russian: None) -> None:
     assert setup_error(refused.value) == "в podkidnoy при числе игроков 7 не играют; нужно от 2 до 6"
     found = findings_of(game("*", "podkidnoy jokers=2"))
     assert message(found[0]).startswith("в этих правилах нет такого: джокеры; есть параметры deck, attack, ")
+
+
+@pytest.mark.parametrize("reason", SetupReason)
+def test_every_reason_of_a_setup_is_said_in_the_language(language: Language, reason: SetupReason) -> None:
+    with pytest.raises(SetupError) as refused:
+        dict(SETUPS)[reason]()
+    said = setup_error(refused.value)
+    assert said != str(refused.value)
+    assert not remnants(said), said
 
 
 @pytest.mark.parametrize(

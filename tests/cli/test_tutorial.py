@@ -127,7 +127,7 @@ def test_a_topic_passed_by_comes_up_once_more_and_is_named_in_the_end() -> None:
         taught = teach(f"stubborn {number}", rng=rng, chance=1.0)
         given = [lesson.topic for lesson in dict.fromkeys(taught.lessons) if lesson.topic]
         assert all(given.count(topic) <= 2 for topic in Topic)
-        if Topic.TAKE not in taught.coach.learned:
+        if Topic.TAKE not in taught.coach.done:
             assert "Taking: who cannot beat a card" in taught.shown
 
 
@@ -174,6 +174,33 @@ def test_nothing_is_wider_than_forty_columns(chance: float) -> None:
 def test_what_was_taken_back_is_taught_again() -> None:
     taught = teach(lines="As\nundo")
     assert taught.shown.count("Type 10d to lead 10d.") == 2
+
+
+def test_every_card_of_an_attack_is_named() -> None:
+    lessons = [one for number in range(60) for one in teach(f"deal {number}").lessons if len(_open(one)) > 1]
+    lessons = [one for one in lessons if one.topic in (Topic.BEAT, Topic.TRUMP)]
+    assert lessons
+    for lesson in lessons:
+        assert f"attacks you with {Theme(is_ascii=True).cards(lesson.view.unbeaten)}." in lesson.text
+
+
+def test_what_was_done_without_a_lesson_is_not_told_in_the_end() -> None:
+    rng = random.Random(5)
+    for number in range(40):
+        taught = teach(f"stubborn {number}", rng=rng, chance=0.7)
+        beats = [one.move for one in taught.session.decisions if one.seat == 0 and isinstance(one.move, Beat)]
+        is_done = any(move.card & 3 == move.target & 3 for move in beats)
+        assert ("Beating: a higher card" in taught.shown) == (not is_done)
+
+
+def test_a_russian_types_russian_cards() -> None:
+    for look, typed in (((), "10б"), (("--ascii",), "10d")):
+        answer = durak("tutorial", "--lang", "ru", *look)
+        assert f"Напишите {typed}, " in answer.out.replace("\n", " ")
+    answer = durak("tutorial", "--lang", "ru", stdin="10б\nпомощь\n")
+    assert "Вы ходите: 10♦" in answer.out or "10♦" in answer.out
+    assert "8б/Вб" in answer.out
+    assert "8d" not in answer.out
 
 
 # -- the command -------------------------------------------------------------------------------------------------------
