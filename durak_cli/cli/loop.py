@@ -4,6 +4,7 @@ It knows no rule: what may be done is in the views, and a session refuses the re
 the others is never told.
 """
 
+import contextlib
 import random
 from collections.abc import Callable
 from enum import Enum
@@ -27,6 +28,7 @@ from durak_cli.cli.handover import hand_over
 from durak_cli.cli.lines import Lines
 from durak_cli.cli.messages import placing, question, refusal
 from durak_cli.cli.person import Aids, Person
+from durak_cli.cli.screen import Failure
 from durak_cli.cli.seats import Seating
 from durak_cli.cli.speech import _
 from durak_cli.cli.store import Page
@@ -118,9 +120,19 @@ class Loop:
             while not self._session.is_over():
                 self._step()
         except _Leave as leave:
+            self._clear_away()
             return leave.outcome
+        except (SystemExit, KeyboardInterrupt):
+            with contextlib.suppress(Failure):  # the terminal itself may have gone
+                self._clear_away()
+            raise
         self._tell_end()
         return Outcome.PLAYED
+
+    def _clear_away(self) -> None:
+        """Leave nobody's hand on a screen that several share."""
+        if self._seating.is_shared and self._you is not None:
+            self._lines.hide()
 
     def _since(self, seat: Seat | None) -> int:
         """Return the number of the first decision behind the last one of *seat*."""
@@ -210,7 +222,8 @@ class Loop:
         """Let *seat* sit down before the screen, what the one before him saw out of sight."""
         if seat == self._you:
             return
-        if not hand_over(self._names[seat], self._lines, self._theme(), is_first=self._you is None):
+        is_first, self._you = self._you is None, None  # until he has answered nobody's hand is on the screen
+        if not hand_over(self._names[seat], self._lines, self._theme(), is_first=is_first):
             raise _Leave(Outcome.LEFT)
         self._you, self._shown_at = seat, -1
 

@@ -74,13 +74,20 @@ class Sitting:
 
     def play(self, dealer: Seat, keeper: Keeper) -> None:
         """Play one game, and as many more as are wanted."""
+        self._clear()
         self._play(dealer, keeper, Tally(len(self.seating.names), self.course.scoring))
 
     def go_on(self, dealer: Seat, keeper: Keeper, running: Running, tally: Tally) -> None:
         """Play the rest of the *running* game, and as many more as are wanted; *tally* counts those before it."""
+        self._clear()
         greeting = _("The game goes on where it was left.") + "\n" + self._who_plays(dealer)
         outcome = self._run(running, greeting, tally)
         self._play(dealer, keeper, tally, (running.session, outcome))
+
+    def _clear(self) -> None:
+        """Leave nothing on a screen that several share of what was there before they came."""
+        if self.seating.is_shared:
+            self.lines.hide()
 
     def _play(self, dealer: Seat, keeper: Keeper, tally: Tally, played: tuple[Session, Outcome] | None = None) -> None:
         """Play one game after another, the one that has been *played* already the first of them."""

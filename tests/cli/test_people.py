@@ -1,8 +1,10 @@
 """Several people at one keyboard: each sees his own hand alone, and the keyboard is handed on before it is shown."""
 
 import re
+import signal
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -15,6 +17,9 @@ from durak_cli.play.referee import judge
 from tests.cli.shell import durak
 from tests.cli.table_of import NAMES, Person, Played, following, sit
 from tests.cli.test_play_loop import dealt
+
+if TYPE_CHECKING:
+    from tests.cli.test_play_terminal import Terminal
 
 HANDS = ("6h 8d 8s 8c Td Qd", "7c 9c 9d Js Ks Ts", "7s 9s Jd Jc Ac Ad")
 
@@ -193,20 +198,47 @@ def test_on_a_terminal_the_screen_is_cleared_before_the_next_hand() -> None:
         shown.until_prompt()
         assert "Hand:" not in shown.text
         assert "Ann and Ben play" in shown.text
+        assert shown.received.count(b"\x1b[3J") == 1
         shown.type("\r")
         shown.until(lambda: "Hand:" in shown.text and shown.last == ">")
         shown.type("10d\r")
         shown.until(lambda: shown.last == ">" and "Add another" in shown.text)
-        assert b"\x1b[3J" not in shown.received
+        assert shown.received.count(b"\x1b[3J") == 1
         shown.type("done\r")
         shown.until(lambda: "It is the turn of Ann." in shown.text and shown.last == ">")
         assert "Hand:" not in shown.text
-        assert b"\x1b[3J" in shown.received
+        assert shown.received.count(b"\x1b[3J") == 2
         shown.type("\r")
         shown.until(lambda: "Hand:" in shown.text and shown.last == ">")
         shown.type(UP + UP + "x")  # what Ben typed is not Ann's to bring back
         shown.until(lambda: shown.last.endswith("x"))
         assert shown.last == "> x"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+@pytest.mark.parametrize("way", ["quit\r", "\x04", "SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("term", ["xterm-256color", "dumb"])
+def test_whoever_leaves_leaves_no_hand_on_the_screen(way: str, term: str) -> None:
+    from tests.cli.shell import command
+    from tests.cli.test_play_terminal import Terminal
+
+    for words in (("play", "--humans", "Ann,Ben"), ("resume",)):
+        leave(Terminal(command(*words), 80, 24, {"TERM": term}), way)
+
+
+def leave(shown: "Terminal", way: str) -> None:
+    shown.until_prompt()
+    shown.type("\r")
+    shown.until(lambda: "Hand:" in shown.text and shown.last == ">")
+    if way.startswith("SIG"):
+        number = getattr(signal, way)
+        shown.process.kill(number)
+        assert shown.ended() == 128 + number
+    else:
+        shown.type(way)
+        assert shown.ended() == 0
+        assert "durak resume goes on with it." in shown.text.replace("\n", " ")
+    assert "Hand:" not in shown.text
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
