@@ -26,6 +26,8 @@ PROMPT: Final = "> "
 _CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
 #: Of a longer line the rest is thrown away; no person typed it.
 _LONGEST: Final = 4096
+#: So much of a line that came through a pipe is shown.
+_LONGEST_SHOWN: Final = 200
 
 
 class Lines(Protocol):
@@ -74,7 +76,7 @@ class PlainLines:
                 say()
                 raise
             if not sys.stdin.isatty():
-                say(safe_text(line))  # so that what was answered can be read where it was not typed
+                say(safe_text(line, _LONGEST_SHOWN))  # so that what was answered can be read where it was not typed
             return line
 
     def hide(self) -> None:

@@ -33,19 +33,23 @@ def parse_speed(text: str) -> float:
     return seconds
 
 
-def rest_of(seconds: float, *, is_watched: bool) -> Callable[[], None] | None:
+def rest_of(seconds: float, *, is_watched: bool, spared: int = 0) -> Callable[[], None] | None:
     """Return what rests so long; None where nobody waits: no time, or no screen that somebody watches.
 
-    Ctrl-C cuts a rest short, so that it loses no game; where nobody plays it ends the program.
+    Ctrl-C cuts a rest short, so that it loses no game; where nobody plays it ends the program, after so many *spared*.
     """
     if not seconds or sys.stdout is None or not sys.stdout.isatty():
         return None
 
+    cut = 0
+
     def rest() -> None:
+        nonlocal cut
         try:
             time.sleep(seconds)
         except KeyboardInterrupt:
-            if is_watched:
+            cut += 1
+            if is_watched and cut > spared:
                 raise
 
     return rest

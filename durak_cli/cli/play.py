@@ -135,7 +135,7 @@ def play(
         seed,
         Look(color, ascii_only, plain, four_colors, sort, trumps),
         lines_for(plain),
-        Course(games, scoring, rest_of(seconds, is_watched=watch), has_memory_aid=memory_aid),
+        Course(games, scoring, rest_of(seconds, is_watched=watch, spared=1), has_memory_aid=memory_aid),
         has_commit=seed is None and not no_commit,
     )
     if seed is not None and not is_writable(seed):

@@ -81,7 +81,7 @@ class Sitting:
         """Play the rest of the *running* game, and as many more as are wanted; *tally* counts those before it."""
         self._clear()
         greeting = _("The game goes on where it was left.") + "\n" + self._who_plays(dealer)
-        outcome = self._run(running, greeting, tally)
+        outcome = self._run(running, greeting, tally, keeper)
         self._play(dealer, keeper, tally, (running.session, outcome))
 
     def _clear(self) -> None:
@@ -137,9 +137,9 @@ class Sitting:
         recorder = Recorder(heading, session)
         running = Running(session, recorder, seed, keeper.begin(recorder.opening()))
         told = seed if keeper.record else ""  # where there is no record, nobody could hold it against the digest
-        return session, self._run(running, self._greeting(game, dealer, told), tally)
+        return session, self._run(running, self._greeting(game, dealer, told), tally, keeper)
 
-    def _run(self, running: Running, greeting: str, tally: Tally) -> Outcome:
+    def _run(self, running: Running, greeting: str, tally: Tally, keeper: Keeper) -> Outcome:
         loop = Loop(
             running.session,
             self.seating,
@@ -151,7 +151,12 @@ class Sitting:
             rest=self.course.rest,
             aids=self._aids(tally),
         )
-        return loop.run(greeting)
+        try:
+            return loop.run(greeting)
+        except KeyboardInterrupt:
+            say()  # a terminal shows ^C where the line begins
+            self._part(Outcome.LEFT, keeper)
+            raise
 
     def _aids(self, tally: Tally) -> Aids:
         standing = score_line(tally, self._names, self.seating.you) if tally.games else ""

@@ -62,6 +62,11 @@ def test_of_an_endless_line_only_the_beginning_is_kept() -> None:
     assert short == "8d"
 
 
+def test_of_an_endless_line_little_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    plain(b"x" * 100_000 + b"\n")
+    assert len(capsys.readouterr().out) < 300
+
+
 def test_no_standard_input_is_its_end() -> None:
     before = sys.stdin
     sys.stdin = None

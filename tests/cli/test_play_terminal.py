@@ -234,6 +234,17 @@ def test_a_signal_leaves_the_terminal_as_it_was(number: signal.Signals) -> None:
         assert b"Traceback" not in shown.received
 
 
+def test_a_second_ctrl_c_leaves_a_game_that_is_watched() -> None:
+    with terminal("--watch", "--speed", "60") as shown:
+        shown.until(lambda: "Bout 1" in shown.text or " lays " in shown.text)
+        before = len(shown.received)
+        shown.type(CTRL_C)
+        shown.until(lambda: len(shown.received) > before + len("^C\r\n"))
+        shown.type(CTRL_C)
+        assert shown.ended() == 130
+        assert "it is kept, and durak resume goes on with it." in shown.text.replace("\n", " ")
+
+
 def test_another_game_is_offered_where_the_fool_deals() -> None:
     with terminal("--players", "2") as shown:
         shown.answer("resign")
