@@ -31,7 +31,7 @@ _LIST: Final[tuple[tuple[Meaning | str, str, str], ...]] = (
     (Order.SCORE, later("how the series stands"), ""),
     (Order.UNDO, later("take back your last decision, and what followed it"), ""),
     (Order.HELP, later("this list; with a word behind it, more about that"), ""),
-    (Order.QUIT, later("leave; the record can be gone on with"), ""),
+    (Order.QUIT, later("leave; a game that is kept can be gone on with"), ""),
     (Order.RESIGN, later("give the game up"), ""),
     (Order.ABANDON, later("break the game off for good"), ""),
 )

@@ -276,6 +276,14 @@ def test_why_a_setup_is_refused_is_said_too(russian: None) -> None:
     assert message(found[0]).startswith("в этих правилах нет такого: джокеры; есть параметры deck, attack, ")
 
 
+@pytest.mark.parametrize(("code", "done"), [("de", "fertig"), ("ru", "бито")])
+def test_moves_are_numbered_in_the_words_of_the_language(code: str, done: str) -> None:
+    lines = "#1\n" * 60
+    played = durak("play", "--plain", "--no-record", "--seed", "k", "-p", "3", "--lang", code, stdin=lines).out
+    assert re.search(rf"#\d+\s{done}[.,]", played)
+    assert not re.search(r"#\d+\s(done|take|swap|close)\b", played)
+
+
 @pytest.mark.parametrize("reason", SetupReason)
 def test_every_reason_of_a_setup_is_said_in_the_language(language: Language, reason: SetupReason) -> None:
     with pytest.raises(SetupError) as refused:
