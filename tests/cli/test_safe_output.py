@@ -1,5 +1,8 @@
 """Nothing that came from outside steers a terminal: whatever stands in a file, its name or an argument."""
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -108,7 +111,9 @@ def test_names_of_commands(text: str) -> None:
 
 @many
 @given(text=TEXTS)
-@pytest.mark.parametrize("words", [["validate"], ["format", "--check"], ["format", "--in-place"], ["replay"]])
+@pytest.mark.parametrize(
+    "words", [["validate"], ["format", "--check"], ["format", "--in-place"], ["replay"], ["resume", "--plain"]]
+)
 def test_names_of_files(words: list[str], text: str, tmp_path: Path) -> None:
     name = text.replace("/", "").strip(".") or "x"
     path = tmp_path / name
@@ -127,3 +132,29 @@ def test_names_of_players(text: str) -> None:
     record = KITCHEN.replace('"Anna, Ben, Carla"', f'"Anna, \\"{name}\\", Carla"').replace("Ben >", f'"{name}" >')
     for words in (["validate"], ["replay"], ["replay", "--view", "x"], ["format", "--check"]):
         check(durak(*words, "-", stdin=record))
+
+
+@settings(parent=many, max_examples=8)
+@given(text=TEXTS)
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_environment(name: str, text: str, tmp_path: Path) -> None:
+    folder = tmp_path / (text.replace("/", "").replace("\0", "").strip(".") or "x")
+    (folder / "durak" / "games").mkdir(parents=True, exist_ok=True)
+    (folder / "durak" / "games" / f"{folder.name}.durak").write_text(KITCHEN, encoding="utf-8")
+    hostile = dict.fromkeys(("LANG", "LC_ALL", "TERM", "COLUMNS", "LINES", "NO_COLOR"), text)
+    homes = dict.fromkeys(("HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"), str(folder))
+    with environment(hostile | homes):
+        check(durak(name))
+        check(durak(name, "x"))
+
+
+@contextmanager
+def environment(values: dict[str, str]) -> Iterator[None]:
+    """Have these values in the environment for a while."""
+    before = dict(os.environ)
+    os.environ.update(values)
+    try:
+        yield
+    finally:
+        os.environ.clear()
+        os.environ.update(before)
