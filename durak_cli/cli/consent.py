@@ -6,18 +6,23 @@ from durak_cli.cli.screen import say
 from durak_cli.cli.slips import is_slip
 from durak_cli.cli.speech import _
 from durak_cli.cli.theme import Theme
-from durak_cli.cli.vocabulary import REPLIES, Reply, fold, forms, reply
+from durak_cli.cli.vocabulary import REPLIES, Order, Reply, fold, forms, reply, words
 from notation.safe import WORD_LIMIT, safe_text
 
 
 def is_agreed(question: str, lines: Lines, theme: Theme) -> bool:
-    """Ask until the answer is yes, or no, for which an empty line stands too; EOFError when there are no more lines."""
+    """Ask until the answer is yes, or no, for which an empty line stands too.
+
+    EOFError: there are no more lines, or the person wants to leave.
+    """
     while True:
         say(theme.paragraph(question), paint=theme.paint)
         line = lines.ask((Reply.YES.value,), ()).strip()
         answer = reply(line)
         if answer is not None or not line:
             return answer is Reply.YES
+        if words().get(fold(line)) is Order.QUIT:
+            raise EOFError
         say(theme.paragraph(_not_understood(line)), paint=theme.paint)
 
 

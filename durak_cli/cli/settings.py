@@ -163,6 +163,8 @@ def _parsed(path: Path, content: bytes) -> dict[str, object]:
         why = _("it is not UTF-8")
     except tomllib.TOMLDecodeError as error:
         why = str(error)
+    except ValueError:  # the reader's own limit, of thousands of digits
+        why = _("a number in it is too long")
     except RecursionError:
         why = _("it is nested too deeply")
     raise Failure(_("the settings in {file} cannot be read: {why}").format(file=_shown(path), why=_safe(why)))

@@ -99,6 +99,8 @@ class OpenKeeper:
     @property
     def way_on(self) -> str:
         """The record file can be gone on with."""
+        if not self._journal.can_cut:  # a device or a pipe keeps nothing that could be read again
+            return _(_LOST)
         if _is_for_records(Path(self._journal.path).parent):
             return _(_KEPT)
         sentence = _("You leave the game before its end; its record in {file} can be gone on with: durak resume FILE.")

@@ -33,3 +33,9 @@ def test_anything_else_is_asked_back_in_short(line: str, capsys: pytest.CaptureF
     shown = capsys.readouterr().out
     assert "is neither yes nor no." in shown
     assert len(shown) < 200
+
+
+@pytest.mark.parametrize("line", ["quit", "q", "выход"])
+def test_whoever_wants_to_leave_may(line: str) -> None:
+    with pytest.raises(EOFError):
+        asked(line, "yes")

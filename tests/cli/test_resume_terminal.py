@@ -32,7 +32,7 @@ def test_a_game_that_was_left_is_offered_and_goes_on() -> None:
     assert again.ended() == 0
     assert not journal.exists()
     (record,) = newest(places.records_folder())
-    assert record.read_text(encoding="utf-8").endswith("\ndurak You resigns\n")
+    assert record.read_text(encoding="utf-8").endswith("\ndurak Player resigns\n")
 
 
 def test_enter_alone_begins_a_new_game_and_keeps_the_old_one() -> None:

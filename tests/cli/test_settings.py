@@ -113,6 +113,13 @@ def test_what_is_wrong_in_the_file_is_one_sentence(file: Path, content: str, sen
         assert "\x1b" not in answer.err
 
 
+def test_a_number_without_end_is_one_sentence(file: Path) -> None:
+    file.write_text("players = " + "9" * 5000, "utf-8")
+    answer = durak("config")
+    assert answer.code == 2
+    assert "a number in it is too long" in answer.err
+
+
 def test_a_file_that_is_no_text_or_cannot_be_read_is_one_sentence(file: Path) -> None:
     file.write_bytes(b"\xff\xfe")
     assert "it is not UTF-8" in durak("config").err
