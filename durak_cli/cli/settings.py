@@ -6,6 +6,7 @@ itself. (For the language the file comes before the locale, which says what the 
 the file is one sentence.
 """
 
+import errno
 import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -114,6 +115,8 @@ def settings() -> dict[str, Value]:
     except Failure:  # where there is no home, nothing is set
         return {}
     try:
+        if path.is_fifo():  # reading it would wait for whoever writes
+            raise OSError(errno.EINVAL, _("it is a pipe, not a file"))
         content = path.read_bytes()
     except (FileNotFoundError, NotADirectoryError):
         return {}

@@ -113,6 +113,15 @@ def test_what_is_wrong_in_the_file_is_one_sentence(file: Path, content: str, sen
         assert "\x1b" not in answer.err
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_a_pipe_is_not_waited_for(file: Path) -> None:
+    os.mkfifo(file)
+    answer = durak("config")
+    assert answer.code == 2
+    assert answer.err.count("\n") == 1
+    assert "it is a pipe, not a file" in answer.err
+
+
 def test_a_number_without_end_is_one_sentence(file: Path) -> None:
     file.write_text("players = " + "9" * 5000, "utf-8")
     answer = durak("config")
