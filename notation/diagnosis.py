@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from notation import kinds
 from notation.lenient import DEPTH_LIMIT
-from notation.problems import Finding, Kind
+from notation.problems import Finding, Kind, Words
 from notation.record import BoutNumber, Result
 from notation.safe import quoted
 from notation.span import Span
@@ -48,7 +48,7 @@ PHRASES: Final[dict[str, str]] = {
     "$END": "the end of the game",
 }
 
-#: The second sentence where a word stands that could be a name.
+#: The hint where a word stands that could be a name.
 NAME_IN_QUOTES: Final = "a player of that name is written in quotation marks: {found}"
 
 #: What may follow nearly everywhere, and is named only where nothing else is expected.
@@ -82,10 +82,10 @@ class Stop:
         """Whether one of these words waits on the stack for what belongs to it."""
         return any(type(value) is Word and value.type in terminals for value in self.stack)
 
-    def finding(self, kind: Kind, start: int, end: int, possible: str = "", **facts: str) -> Finding:
+    def finding(self, kind: Kind, start: int, end: int, hint: str = "", **facts: str) -> Finding:
         """A finding at that place."""
         facts.setdefault("found", quoted(self.source.text[start:end]))
-        return Finding(kind, Span(start, end), facts, possible)
+        return Finding(kind, Span(start, end), facts, hint=hint)
 
 
 def diagnose(stop: Stop) -> Finding:
@@ -215,17 +215,17 @@ def _misplaced_word(stop: Stop, word: Word) -> Finding:
         return stop.finding(kinds.UNEXPECTED_END, at, at, expected=_expected(stop.accepted))
     if stop.before is not None and stop.before.type == "TAG":
         return stop.finding(kinds.TAG_VALUE, word.start, word.end)
-    possible = ""
+    hint = ""
     wanted_name = stop.accepted >= NAME_TERMINALS and "FANCY_STRING" not in stop.accepted
     if wanted_name and (word.type == "CARD" or word.type in _KEYWORD_TERMINALS):
-        possible = NAME_IN_QUOTES.format(found=quoted(stop.source.text[word.start : word.end]))
-    return _unexpected(stop, word.start, word.end, possible)
+        hint = Words(NAME_IN_QUOTES, found=quoted(stop.source.text[word.start : word.end]))
+    return _unexpected(stop, word.start, word.end, hint)
 
 
-def _unexpected(stop: Stop, start: int, end: int, possible: str = "") -> Finding:
+def _unexpected(stop: Stop, start: int, end: int, hint: str = "") -> Finding:
     if "$END" in stop.accepted and _has_result(stop):
         return stop.finding(kinds.BEHIND_RESULT, start, end)
-    return stop.finding(kinds.UNEXPECTED, start, end, possible, expected=_expected(stop.accepted))
+    return stop.finding(kinds.UNEXPECTED, start, end, hint, expected=_expected(stop.accepted))
 
 
 def _expected(accepted: frozenset[str]) -> str:

@@ -32,17 +32,39 @@ class Kind:
     template: str
 
 
+class Words(str):
+    """English words of ours that remember how they were made: a *template* with `{fact}` places, and the *facts*.
+
+    Whoever shows them in another language translates the template. (The engine's `Phrase` is the same for the rules,
+    of which the notation knows nothing.)
+    """
+
+    __slots__ = ("facts", "template")
+
+    template: str
+    facts: dict[str, object]
+
+    def __new__(cls, template: str, **facts: object) -> Words:
+        """Fill the places of *template* with *facts*."""
+        words = super().__new__(cls, template.format_map(facts))
+        words.template = template
+        words.facts = facts
+        return words
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """A *kind* found at *span*, with the *facts* that fill its sentence.
 
-    *possible* is a second sentence that says what would have been possible, where there is one.
+    *possible* is a second sentence that says what would have been possible, where there is one; *hint* a third one, where
+    the mistake is a usual one: what was probably meant. A hint is given only where what it says would hold.
     """
 
     kind: Kind
     span: Span = NOWHERE
     facts: Mapping[str, str] = field(default_factory=dict)
     possible: str = ""
+    hint: str = ""
 
     @property
     def code(self) -> str:

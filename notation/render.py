@@ -13,6 +13,7 @@ from typing import Final
 
 from notation.problems import Finding
 from notation.safe import safe_cells, safe_text
+from notation.span import Span
 
 TAB_WIDTH: Final = 8
 #: So many cells of a longer line are shown, around the place.
@@ -28,6 +29,14 @@ def line_and_column(text: str, offset: int) -> tuple[int, int]:
     return line, offset - begins[line - 1] + 1
 
 
+def columns(text: str, span: Span) -> tuple[int, int]:
+    """Return the first and the last column of a stretch, as far as it stands on the line on which it begins."""
+    line, first = line_and_column(text, span.start)
+    begins = _line_begins(text)
+    line_end = begins[line] - 1 if line < len(begins) else len(text)
+    return first, first + max(1, min(span.end, line_end) - span.start) - 1
+
+
 @lru_cache(maxsize=1)
 def _line_begins(text: str) -> list[int]:
     """Where each line begins; kept for the text that is being worked on, which may have many findings."""
@@ -40,22 +49,21 @@ def _line_begins(text: str) -> list[int]:
 def render(finding: Finding, text: str, filename: str) -> str:
     """Return `FILE:LINE:COL: error[CODE]: sentence`, the source line, and a line with the caret.
 
-    A second sentence, where the finding has one, stands on a line of its own behind them.
+    What was possible and a hint, where the finding has them, stand on lines of their own behind these.
     """
-    return render_worded(finding, text, filename, finding.message, finding.possible)
+    hint = f"hint: {finding.hint}" if finding.hint else ""
+    return render_worded(finding, text, filename, finding.message, finding.possible, hint)
 
 
-def render_worded(finding: Finding, text: str, filename: str, message: str, possible: str) -> str:
-    """Return what `render` does, with the sentence and the second one in the caller's words."""
+def render_worded(finding: Finding, text: str, filename: str, message: str, *behind: str) -> str:
+    """Return what `render` does, with the sentence and the lines *behind* the source line in the caller's words."""
     line, column = line_and_column(text, finding.span.start)
     kind = finding.kind
     shown = [f"{safe_text(filename)}:{line}:{column}: {kind.severity.value}[{kind.code}]: {message}"]
     source, caret = source_and_caret(text, finding.span.start, finding.span.end)
     if source:
         shown += [source, caret]
-    if possible:
-        shown.append(possible)
-    return "\n".join(shown)
+    return "\n".join([*shown, *(words for words in behind if words)])
 
 
 def source_and_caret(text: str, start: int, end: int) -> tuple[str, str]:

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from durak_cli.cli.files import read, shown
-from durak_cli.cli.localized import message, possible
+from durak_cli.cli.localized import hint, message, possible, whereabouts
 from durak_cli.cli.screen import Failure
 from durak_cli.cli.speech import _
 from notation import decode, parse
 from notation.kinds import NO_GAME
 from notation.problems import Finding
 from notation.record import Record
-from notation.render import render_worded
+from notation.render import columns, render_worded
 
 #: How a text in another Unicode encoding begins.
 _BEGINNINGS: Final = (b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff")
@@ -34,9 +34,12 @@ class Document:
         """Whether the file holds *text*, byte for byte."""
         return self.content == text.encode()
 
-    def report(self, finding: Finding) -> str:
-        """Return *finding* with its place, its line and a caret."""
-        return render_worded(finding, self.text, self.name, message(finding), possible(finding))
+    def report(self, finding: Finding, number: int = 0, record: Record | None = None) -> str:
+        """Return *finding* with its place, its line and a caret; and with the game, if its *number* in the file is told."""
+        behind = [possible(finding), hint(finding)]
+        if number:
+            behind.append(whereabouts(finding, number, record, columns(self.text, finding.span)))
+        return render_worded(finding, self.text, self.name, message(finding), *behind)
 
 
 def read_document(name: str) -> Document:

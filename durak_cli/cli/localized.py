@@ -6,10 +6,16 @@ those facts that are words of ours; names, cards and numbers are put in as they 
 
 import re
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from durak_cli.cli.speech import _, is_english
 from durak_cli.engine.errors import CHOICE, Phrase, SetupError, listed
-from notation.problems import Finding
+from notation.problems import Finding, Words
+from notation.record import Record
+from notation.safe import safe_text
+
+#: So many characters of the players' names are shown beside a finding.
+_NAMES_LIMIT: Final = 80
 
 
 def sentence(template: str, facts: Mapping[str, object]) -> str:
@@ -19,7 +25,7 @@ def sentence(template: str, facts: Mapping[str, object]) -> str:
 
 def word(fact: object) -> object:
     """Return a fact of a sentence: a phrase in the language in use, anything else as it is."""
-    return sentence(fact.template, fact.facts) if isinstance(fact, Phrase) else fact
+    return sentence(fact.template, fact.facts) if isinstance(fact, Phrase | Words) else fact
 
 
 def setup_error(error: SetupError) -> str:
@@ -38,13 +44,29 @@ def message(finding: Finding) -> str:
 
 
 def possible(finding: Finding) -> str:
-    """Return the second sentence of *finding*, or nothing."""
-    if is_english() or isinstance(finding.possible, Phrase):
-        return str(word(finding.possible))
-    from notation.diagnosis import NAME_IN_QUOTES
+    """Return the second sentence of *finding*, which says what would have been possible, or nothing."""
+    return str(word(finding.possible))
 
-    is_name = bool(finding.possible) and "found" in finding.facts
-    return sentence(NAME_IN_QUOTES, finding.facts) if is_name else finding.possible
+
+def hint(finding: Finding) -> str:
+    """Return the hint of *finding* as a line, or nothing."""
+    return _("hint: {hint}").format(hint=word(finding.hint)) if finding.hint else ""
+
+
+def whereabouts(finding: Finding, number: int, record: Record | None, columns: tuple[int, int]) -> str:
+    """Return the line that says where in its file *finding* is, beyond its line, and what it is called.
+
+    The game is the one of that *number*, from 1, and *record* what was read of it; *columns* are the first and the last.
+    """
+    from notation.values import split_names
+
+    names = split_names(record.tags.get("Players", "")) if record is not None else None
+    game = f"{number} ({safe_text(', '.join(names), _NAMES_LIMIT)})" if names else str(number)
+    first, last = columns
+    if first >= last:
+        return _("in game {game}, column {column}: {name}").format(game=game, column=first, name=finding.kind.name)
+    words = _("in game {game}, columns {first} to {last}: {name}")
+    return words.format(game=game, first=first, last=last, name=finding.kind.name)
 
 
 def either(words: Iterable[str]) -> str:

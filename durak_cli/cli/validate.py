@@ -34,10 +34,10 @@ def validate(
             continue
         records = document.records()
         played += sum(1 for _ in games(records))
-        for record in records:
+        for number, record in enumerate(records, start=1):
             for finding in judge(record):
                 count[finding.kind.severity] += 1
-                say(document.report(finding))
+                say(document.report(finding, number, record))
     say(_summary(played, len(files), count, unread))
     if unread:
         raise typer.Exit(2)

@@ -229,9 +229,9 @@ def test_findings_stand_in_the_order_of_the_text() -> None:
 def test_a_name_that_has_to_be_quoted_is_told_so() -> None:
     (finding,) = game("1. Anna > As: 8d").findings
     assert finding.code == "D0125"
-    assert finding.possible == 'a player of that name is written in quotation marks: "As"'
+    assert finding.hint == 'a player of that name is written in quotation marks: "As"'
     (finding,) = game("1. Anna > draw: 8d").findings
-    assert finding.possible == 'a player of that name is written in quotation marks: "draw"'
+    assert finding.hint == 'a player of that name is written in quotation marks: "draw"'
 
 
 @pytest.mark.parametrize(
