@@ -27,13 +27,13 @@ def test_record_is_canonical_and_valid() -> None:
 
 def test_first_command_plays_and_the_second_tests() -> None:
     one_liners = [block for block in blocks("sh") if block.startswith(SET_UP)]
-    assert one_liners == [f"{SET_UP}.venv/bin/durak play\n", f"{SET_UP}.venv/bin/pytest\n"]
+    assert one_liners == [f"{SET_UP}.venv/bin/durak play\n", f"{SET_UP}.venv/bin/pytest -n auto\n"]
 
 
 def test_checks_run_the_second_command_as_it_stands() -> None:
     marker = "<!-- .ci/run runs the next block"
     assert README.count(marker) == 1
-    assert f"{marker} as it stands. -->\n```sh\n{SET_UP}.venv/bin/pytest\n```\n" in README
+    assert f"{marker} as it stands. -->\n```sh\n{SET_UP}.venv/bin/pytest -n auto\n```\n" in README
 
 
 def test_commands_that_are_named_exist() -> None:
