@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from notation.record import Beaten, Comment, Item, Mark, Note, Play, Swap, Tag, Takes, Variation
 from notation.span import Span
@@ -59,9 +58,9 @@ def _opened(item: Item, comments: deque[Comment]) -> Iterator[Item]:
     if isinstance(item, Play) and item.answer is not None and comments[0].span.start < item.answer_span.start:
         yield Play(item.card, span=item.card_span, card_span=item.card_span)
         yield from _until(comments, item.answer_span.start)
-        item = replace(item, span=Span(item.answer_span.start, item.span.end))
+        item = item._replace(span=Span(item.answer_span.start, item.span.end))
     if isinstance(item, Play | Takes | Beaten | Swap) and item.mark.notes:
-        item = replace(item, mark=Mark(item.mark.judgement, tuple(_opened_notes(item.mark.notes, comments))))
+        item = item._replace(mark=Mark(item.mark.judgement, tuple(_opened_notes(item.mark.notes, comments))))
     yield item
     yield from _until(comments, item.span.end)
 

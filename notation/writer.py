@@ -10,7 +10,6 @@ Where a speaker is named, what is joined, and what a variation begins from is de
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from typing import Final, TypeAlias, assert_never
 
 from notation.games import is_writable
@@ -278,7 +277,7 @@ class Writer(_Line):
             own_line = element.own_line or self._broken
             if own_line and not any(isinstance(later, Tag) for later in elements[at:]):
                 self._late = [
-                    replace(element, own_line=True),
+                    element._replace(own_line=True),
                     *(rest for rest in elements[at + 1 :] if isinstance(rest, Comment)),
                 ]
                 break
@@ -338,7 +337,7 @@ def _settled(items: Iterable[Item]) -> list[Item]:
                 open_comments.append((len(settled), item))
             case Play() | Swap() | UnknownAct() if open_comments:
                 for place, comment in open_comments:
-                    settled[place] = replace(comment, own_line=False)
+                    settled[place] = comment._replace(own_line=False)
                 open_comments = []
             case _:
                 pass

@@ -109,7 +109,7 @@ def _bare_text(step: Step) -> str:
     if not isinstance(item, Play | Takes | Beaten | Swap):
         return step.text
     notes = tuple(note for note in item.mark.notes if isinstance(note, Annotation))
-    return item_text(replace(item, mark=replace(item.mark, notes=notes)))
+    return item_text(item._replace(mark=item.mark._replace(notes=notes)))
 
 
 def _comments_of(item: Item | Result) -> tuple[str, ...]:

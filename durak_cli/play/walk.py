@@ -6,7 +6,6 @@ the referee collects what is wrong, a replay collects what happened.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from enum import Enum
 
 from durak_cli.engine.cards import Card, Seat
@@ -199,7 +198,7 @@ class Line:
         """Return *item*, a play that lays a card and answers it as two: the card laid, and the answer."""
         if not isinstance(item, written.Play) or item.answer is None or self._is_answer(item):
             return (item,)
-        return replace(item, answer=None, mark=written.NO_MARK), item
+        return item._replace(answer=None, mark=written.NO_MARK), item
 
     def _is_answer(self, play: written.Play) -> bool:
         """Whether *play* only answers a card that lies there; else its card is laid now."""

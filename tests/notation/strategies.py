@@ -1,7 +1,5 @@
 """Records in canonical order, and texts that are not."""
 
-from dataclasses import replace
-
 from hypothesis import strategies as st
 
 from notation import (
@@ -93,7 +91,7 @@ def bouts(draw: st.DrawFn, number: int) -> list[Item]:
     comments = brace_comments | line_comments
     going_on = st.one_of(plays(), plays(), attacks(), speakers, swaps(), unknown_acts(), comments)
     items: list[Item] = [BoutNumber(number), draw(attacks()), *draw(st.lists(going_on, max_size=6))]
-    own_lines = comments.map(lambda comment: replace(comment, own_line=True))
+    own_lines = comments.map(lambda comment: comment._replace(own_line=True))
     match draw(st.sampled_from(["beaten", "takes", ""])):
         case "beaten":
             between = st.one_of(swaps(), unknown_acts(), comments, own_lines)
@@ -113,7 +111,7 @@ def tags(draw: st.DrawFn) -> Tag:
 @st.composite
 def records(draw: st.DrawFn) -> Record:
     """Records of any order and with any idle word: `write` has something to mend in them."""
-    comments = brace_comments | line_comments | brace_comments.map(lambda comment: replace(comment, own_line=True))
+    comments = brace_comments | line_comments | brace_comments.map(lambda comment: comment._replace(own_line=True))
     head = [Tag("Durak", "1"), *draw(st.lists(tags() | comments, max_size=5))]
     items = [item for number in range(1, draw(st.integers(0, 3)) + 1) for item in draw(bouts(number))]
     losers = st.lists(names, min_size=1, max_size=2).map(tuple)

@@ -80,7 +80,7 @@ def damaged_items(rng: Random, items: tuple[Item, ...], others: tuple[Item, ...]
                 item = line[at]
                 if isinstance(item, Play | Takes | Beaten | Swap):
                     note = Variation(tuple(line[other : other + rng.randrange(6)]))
-                    line[at] = replace(item, mark=Mark(None, (*item.mark.notes, note)))
+                    line[at] = item._replace(mark=Mark(None, (*item.mark.notes, note)))
     return tuple(line)
 
 
