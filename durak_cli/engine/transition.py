@@ -184,7 +184,7 @@ def advance(position: Position, events: list[Event]) -> None:
             if may_swap(position, seat):
                 position.asked = seat
                 return
-    _settle(position, events)
+    settle(position, events)
 
 
 def _asks_thrower(position: Position, events: list[Event]) -> bool:
@@ -201,7 +201,7 @@ def _asks_thrower(position: Position, events: list[Event]) -> bool:
     return False
 
 
-def _settle(position: Position, events: list[Event]) -> None:
+def settle(position: Position, events: list[Event]) -> None:
     """End the bout: put away or pick up, draw, let players go out, and begin the next bout or end the game."""
     has_taken = position.unbeaten != 0
     cards = position.on_table

@@ -7,12 +7,12 @@ errors is not played further.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from durak_cli.engine.cards import SUIT_CARDS, Card, Seat, card_name
+from durak_cli.engine.cards import NO_CARD, SUIT_CARDS, Card, Seat, card_name, full_deck
 from durak_cli.engine.deal import check_deck, commitment, deal, deck_of
 from durak_cli.engine.errors import Phrase, SetupError
 from durak_cli.engine.events import Event
 from durak_cli.engine.position import Position
-from durak_cli.engine.rules import Rules, check_players, parse_rules
+from durak_cli.engine.rules import HAND, Rules, check_players, parse_rules
 from durak_cli.play import faults
 from durak_cli.play.binding import card_of, sign_name
 from notation import values
@@ -33,7 +33,7 @@ class Setup:
     rules: Rules
     dealer: Seat
     game: int
-    #: The deck in dealing order; empty where some of its cards are unknown.
+    #: The deck in dealing order, NO_CARD for every card that is unknown.
     deck: tuple[Card, ...]
     #: Who leads where the rules say `start=free`: the first head of the record says.
     first: Seat | None
@@ -41,7 +41,13 @@ class Setup:
     @property
     def is_hidden(self) -> bool:
         """Whether the deck holds unknown cards."""
-        return not self.deck
+        return NO_CARD in self.deck
+
+    @property
+    def shown(self) -> int:
+        """The place in the deck of the card that shows trumps."""
+        dealt = HAND * len(self.names)
+        return min(dealt, len(self.deck) - 1)
 
     def open(self) -> tuple[Position, tuple[Event, ...]]:
         """Deal, and return the position before the first card with the events so far."""
@@ -85,7 +91,7 @@ class _Reader:
         setup = None
         if names and rules and dealer is not None and game and deck is not None and self._fits(rules, names):
             setup = Setup(names, rules, dealer, game, deck, self._free_leader(rules, names))
-        if self._trump(setup) and setup is not None and deck:
+        if self._trump(setup) and setup is not None and not setup.is_hidden:
             self._check_leader(setup)
         return setup
 
@@ -185,7 +191,7 @@ class _Reader:
             self._note(faults.STRANGE_BOT, tag, player=stranger, players=", ".join(names))
 
     def _deck(self, rules: Rules | None) -> tuple[Card, ...] | None:
-        """Return the deck, empty where cards of it are unknown, or None where it cannot be told."""
+        """Return the deck, NO_CARD where a card is unknown, or None where it cannot be told."""
         seed, deck = self.tags.get("Seed"), self.tags.get("Deck")
         if seed and deck:
             self._note(faults.SEED_AND_DECK, deck.span)
@@ -206,8 +212,7 @@ class _Reader:
     def _deck_of_tag(self, tag: Tag, rules: Rules) -> tuple[Card, ...] | None:
         words = values.read_deck(tag.value)
         if words is None:
-            self._note(faults.HIDDEN_DEAL, tag)
-            return ()
+            return (NO_CARD,) * rules.deck_size
         stranger = next((word for word in words if word != UNKNOWN_CARD and not is_card(word)), None)
         if stranger is not None:
             self._note(faults.BAD_DECK, tag, why=Phrase("{card} is not a card", card=stranger))
@@ -218,10 +223,7 @@ class _Reader:
             self._note(faults.BAD_DECK, tag, why=why)
             return None
         check_deck(cards, rules.deck_size, len(words) - len(cards))
-        if len(cards) < len(words):
-            self._note(faults.HIDDEN_DEAL, tag)
-            return ()
-        return cards
+        return tuple(NO_CARD if word == UNKNOWN_CARD else card_of(word) for word in words)
 
     def _trump(self, setup: Setup | None) -> bool:
         """Check the up-card; False if it is not the one that was dealt, so that whoever leads cannot be checked."""
@@ -234,12 +236,24 @@ class _Reader:
         elif not is_card(card):
             if "Deck" not in self.tags or values.read_deck(self.tags["Deck"].value) is not None:
                 self._note(faults.BARE_SUIT, tag)
-        elif setup is not None and setup.deck:
-            right = card_name(setup.deal().up_card)
-            if card != right:
-                self._note(faults.WRONG_TRUMP, tag, right=right, value=card)
-                return False
+        elif setup is not None:
+            return self._shows_trumps(card_of(card), tag, setup)
         return True
+
+    def _shows_trumps(self, card: Card, tag: Tag, setup: Setup) -> bool:
+        """Whether *card* is the one that the deck gives, or, where that is unknown, can be it."""
+        right = setup.deck[setup.shown]
+        if right not in (card, NO_CARD):
+            self._note(faults.WRONG_TRUMP, tag, right=card_name(right), value=card_name(card))
+        elif card not in full_deck(len(setup.deck)):
+            why = Phrase("there is no {card} in this deck", card=sign_name(card))
+            self._note(faults.NOT_THE_UP_CARD, tag, value=card_name(card), why=why)
+        elif right == NO_CARD and card in setup.deck:
+            why = Phrase("it stands elsewhere in the deck, as card {number}", number=setup.deck.index(card) + 1)
+            self._note(faults.NOT_THE_UP_CARD, tag, value=card_name(card), why=why)
+        else:
+            return True
+        return False
 
     def _commit(self) -> None:
         tag, seed = self.tags.get("Commit"), self.tags.get("Seed")
