@@ -56,8 +56,8 @@ class Words(str):
 class Finding:
     """A *kind* found at *span*, with the *facts* that fill its sentence.
 
-    *possible* is a second sentence that says what would have been possible, where there is one; *hint* a third one, where
-    the mistake is a usual one: what was probably meant. A hint is given only where what it says would hold.
+    *possible* is a second sentence that says what would have been possible, where there is one; *hint* a third one,
+    where the mistake is a usual one: what was probably meant. It is given only where what it says would hold.
     """
 
     kind: Kind

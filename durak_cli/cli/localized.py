@@ -56,7 +56,7 @@ def hint(finding: Finding) -> str:
 def whereabouts(finding: Finding, number: int, record: Record | None, columns: tuple[int, int]) -> str:
     """Return the line that says where in its file *finding* is, beyond its line, and what it is called.
 
-    The game is the one of that *number*, from 1, and *record* what was read of it; *columns* are the first and the last.
+    The game is the one of that *number*, from 1; *record* is what was read of it, *columns* are the first and the last.
     """
     from notation.values import split_names
 

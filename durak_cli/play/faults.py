@@ -4,6 +4,7 @@ Codes are permanent: `D02xx` tags and deal, `D03xx` plays, `D04xx` outcome, `W02
 but no fault. A refused move gets the code of its `Reason`, whose sentence stands beside it in the engine.
 """
 
+from dataclasses import replace
 from typing import Final
 
 from durak_cli.engine.errors import SENTENCES, Phrase, Reason
@@ -19,6 +20,11 @@ def found(kind: Kind, span: Span, possible: str = "", **facts: str) -> Finding:
     """Return the finding of that *kind* at *span*; facts may come from the text, so they are made safe to show."""
     safe = {name: _safe(fact, _FACT_LIMIT) for name, fact in facts.items()}
     return Finding(kind, span, safe, _safe(possible))
+
+
+def with_hint(finding: Finding, hint: str) -> Finding:
+    """Return *finding* with a *hint*, whose facts may come from the text, so they are made safe to show."""
+    return replace(finding, hint=_safe(hint, _FACT_LIMIT)) if hint else finding
 
 
 def _safe(fact: str, limit: int | None = None) -> str:
@@ -61,10 +67,9 @@ BARE_SUIT: Final = _error(
 BAD_COMMIT: Final = _error("D0219", "bad-commit", "a commitment is written sha256: and 64 hex digits")
 WRONG_COMMIT: Final = _error("D0220", "wrong-commit", "the seed does not match its commitment; its SHA-256 is {right}")
 WRONG_LEADER: Final = _error("D0221", "wrong-leader", "{attacker} does not attack first: {why}")
-HIDDEN_DEAL: Final = _error(
-    "D0222", "hidden-deal", "the deck holds unknown cards; such a game can be shown and formatted, but not checked yet"
-)
+# D0222 was that a deck with unknown cards could not be checked; it is not given again.
 STRANGE_BOT: Final = _error("D0223", "strange-bot", "{player} is not one of the players ({players})")
+NOT_THE_UP_CARD: Final = _error("D0224", "not-the-up-card", "{value} cannot have shown trumps: {why}")
 UNKNOWN_TAG: Final = Kind(
     "W0201", "unknown-tag", Severity.NOTE, "the tag [{tag}] is not known; private tags begin with a lower-case letter"
 )
@@ -134,6 +139,19 @@ UNFINISHED_AT_RESULT: Final = _error(
 ONE_DURAK: Final = _error("D0409", "one-durak", "only one player is the durak in this game")
 RESULT_MISSING: Final = Kind(
     "W0401", "result-missing", Severity.NOTE, "the game is over but its result line is missing: `{right}`"
+)
+REPETITION_UNSEEN: Final = Kind(
+    "W0402",
+    "repetition-unseen",
+    Severity.NOTE,
+    "the situation before bout {number} has come back too often, whatever the unknown cards are; "
+    "where every card is known the rules end the game there",
+)
+DRAW_UNSEEN: Final = Kind(
+    "W0403",
+    "draw-unseen",
+    Severity.NOTE,
+    "in what is written no situation comes back often enough; where cards are unknown, a draw is taken at its word",
 )
 
 #: Every kind of this module.

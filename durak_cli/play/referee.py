@@ -5,32 +5,64 @@ outcome. The first broken rule ends the checking of the game's own line, since w
 in a variation ends that variation alone.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from durak_cli.engine.cards import Seat
 from durak_cli.engine.position import Phase, Position
 from durak_cli.engine.transition import side_of
 from durak_cli.play import faults
 from durak_cli.play.binding import outcome_text, result_of
-from durak_cli.play.setup import read_setup
+from durak_cli.play.hints import Broken, hint_of
+from durak_cli.play.recordhints import record_hint
+from durak_cli.play.setup import Setup, read_setup
 from durak_cli.play.walk import BrokenRuleError, Line, Stage
+from notation.kinds import NAMED_TAKE
 from notation.problems import Finding, Kind
 from notation.record import Item, Record, Result, variations_of
 from notation.span import Span
 
+#: Says what a broken rule probably meant, or nothing.
+Hint = Callable[[Broken], str]
+
 
 def judge(record: Record) -> list[Finding]:
-    """Return everything that is wrong with *record*, syntax included, in the order of the text."""
+    """Return everything that is wrong with *record*, syntax included, in the order of the text.
+
+    Where the deck holds unknown cards, that is what the text and the tags show; `records.check` judges such a game, too.
+    """
+    findings = _judge(record, hint_of)
+    return [_with_record_hint(record, finding) for finding in without_echoes(findings)]
+
+
+def _judge(record: Record, hint: Hint) -> list[Finding]:
     setup, of_tags = read_setup(record)
     findings = [*record.findings, *of_tags]
-    if setup is not None and record.is_well_formed() and not any(finding.is_error() for finding in of_tags):
-        _judge_game(Line(setup.names, setup.deal()), record, findings)
+    is_known = setup is not None and not setup.is_hidden and record.is_well_formed()
+    if setup is not None and is_known and not any(finding.is_error() for finding in of_tags):
+        _judge_game(setup, record, findings, hint)
     return sorted(findings, key=lambda finding: finding.span.start)
 
 
-def _judge_game(line: Line, record: Record, findings: list[Finding]) -> None:
+def _with_record_hint(record: Record, finding: Finding) -> Finding:
+    if finding.hint:
+        return finding
+    words = record_hint(record, finding, lambda other: _judge(other, lambda _: ""))
+    return faults.with_hint(finding, words) if words else finding
+
+
+def without_echoes(findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Yield *findings* without the warnings that only repeat an error at the same place."""
+    findings = list(findings)
+    refused = {finding.span.start for finding in findings if finding.is_error()}
+    for finding in findings:
+        if finding.kind is not NAMED_TAKE or finding.span.start not in refused:
+            yield finding
+
+
+def _judge_game(setup: Setup, record: Record, findings: list[Finding], hint: Hint) -> None:
     """Judge the game's own line with its variations, then its outcome."""
-    if not _judge_items(line, record.items, findings):
+    line = Line(setup.names, setup.deal())
+    if not _judge_items(line, record.items, findings, hint, setup):
         return
     try:
         _judge_outcome(line, record)
@@ -43,20 +75,29 @@ def _judge_game(line: Line, record: Record, findings: list[Finding]) -> None:
             findings.append(faults.found(faults.RESULT_MISSING, Span(end, end), right=right))
 
 
-def _judge_items(line: Line, items: Sequence[Item], findings: list[Finding]) -> bool:
-    """Judge *items* and their variations; False if a rule was broken on this line itself."""
-    for item in items:
+def _judge_items(line: Line, items: Sequence[Item], findings: list[Finding], hint: Hint, begins: Setup | Line) -> bool:
+    """Judge *items* and their variations; False if a rule was broken on this line itself.
+
+    *begins* is from what the line can be read again where a rule is broken: the table, or the line itself as it was.
+    """
+    for index, item in enumerate(items):
         variations = variations_of(item)
         start = line.before(item) if variations else None
         try:
             line.read(item)
         except BrokenRuleError as fault:
-            findings.append(fault.finding)
+            setup = begins if isinstance(begins, Setup) else None
+            broken = Broken(lambda: _anew(begins), items, index, fault.finding, setup)
+            findings.append(faults.with_hint(fault.finding, hint(broken)))
             return False
         for variation in variations:
             assert start is not None
-            _judge_items(start.branch(), variation.items, findings)
+            _judge_items(start.branch(), variation.items, findings, hint, start)
     return True
+
+
+def _anew(begins: Setup | Line) -> Line:
+    return begins.branch() if isinstance(begins, Line) else Line(begins.names, begins.deal())
 
 
 def is_over(line: Line) -> bool:

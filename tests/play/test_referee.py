@@ -167,8 +167,8 @@ def test_what_cannot_stand_there(body: str, code: str) -> None:
 
 def test_a_name_before_takes_must_be_the_defender() -> None:
     check_game("1. Anna > Ben: 8d ^Ben takes", "W0111")
-    check_game("1. Anna > Ben: 8d ^^Carla takes", "W0111", "D0309")
-    check_game("1. Anna > Ben: 8d ^^Zoe takes", "W0111", "D0304")
+    check_game("1. Anna > Ben: 8d ^Carla takes", "D0309")
+    check_game("1. Anna > Ben: 8d ^Zoe takes", "D0304")
 
 
 def test_an_unknown_act_stops_the_game() -> None:
