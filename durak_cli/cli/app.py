@@ -245,7 +245,7 @@ def foreign_package() -> str:
 
 def _end_cleanly_on_signals() -> None:
     """Let a signal that asks the program to end unwind it, so that half-written files are put away."""
-    for name in ("SIGTERM", "SIGHUP"):
+    for name in ("SIGTERM", "SIGHUP", "SIGQUIT"):
         number = getattr(signal, name, None)
         # One that is ignored (nohup) stays so.
         if number is not None and signal.getsignal(number) is signal.SIG_DFL:

@@ -9,13 +9,15 @@ from typing import Annotated
 
 import typer
 
-from durak_cli.cli.kept import Kept, find, moment, recorded, running
+from durak_cli.cli.consent import is_agreed
+from durak_cli.cli.kept import Kept, find, is_busy, recorded, running, to_go_on_with
+from durak_cli.cli.lines import Lines, lines_for
 from durak_cli.cli.localized import message
 from durak_cli.cli.options import Ascii, ColorWhen, FourColors, Look, Plain, SortBy, TrumpsAt
-from durak_cli.cli.screen import Failure, say
+from durak_cli.cli.screen import Failure, is_terminal, say
 from durak_cli.cli.seats import seating_of
 from durak_cli.cli.speech import Lang, _
-from durak_cli.cli.store import delete
+from durak_cli.cli.store import delete, is_private, target_of
 from durak_cli.cli.table import draw
 from durak_cli.cli.theme import Color, End, Sort, Theme
 from durak_cli.play.resume import NotResumable, resume
@@ -47,11 +49,26 @@ def list_games(
     chosen = [_found(name) for name in names or ()]
     if is_deletion:
         for kept in chosen:
-            delete(kept.path)
-            say(theme.paragraph(_("{name} is deleted.").format(name=kept.name)))
+            _delete(kept, theme, lines_for(plain))
         return
     for text in (_shown(kept, theme) for kept in chosen) if names else _listed(theme):
         say(text, paint=theme.paint)
+
+
+def _delete(kept: Kept, theme: Theme, lines: Lines) -> None:
+    """Delete a game; one that can be gone on with only if the person before the terminal says so."""
+    if kept.can_go_on and is_terminal():
+        question = _("This game is not over: {game}. Delete it for good? Type yes, or just Enter to keep it.")
+        try:
+            is_wanted = is_agreed(question.format(game=kept.line()), lines, theme)
+        except EOFError:
+            is_wanted = False
+        if not is_wanted:
+            say(theme.paragraph(_("{name} is kept.").format(name=kept.name)))
+            return
+    delete(kept.path)
+    sentence = _("{name}, which was not over, is deleted.") if kept.can_go_on else _("{name} is deleted.")
+    say(theme.paragraph(sentence.format(name=kept.name)))
 
 
 def _found(name: str) -> Kept:
@@ -65,9 +82,9 @@ def _found(name: str) -> Kept:
 def _listed(theme: Theme) -> Iterator[str]:
     """Yield the lines of the list."""
     games, records = running(), recorded()
-    games += [kept for kept in records if kept.players and not kept.is_over]
+    games = to_go_on_with(games, records)
     # What durak resume takes comes first: the newest that can be played on.
-    games.sort(key=lambda kept: (bool(kept.players) and not kept.is_over, moment(kept)), reverse=True)
+    games.sort(key=lambda kept: kept.can_go_on, reverse=True)
     records = [kept for kept in records if kept not in games]
     if not games and not records:
         yield theme.paragraph(_("No games are kept; durak play begins one."))
@@ -81,7 +98,20 @@ def _listed(theme: Theme) -> Iterator[str]:
 
 
 def _item(kept: Kept, theme: Theme) -> str:
-    return theme.fold(kept.line().split(), "  ", "    ")
+    line = kept.line()
+    if kept.can_go_on and is_busy(kept.path):
+        line = _("{game}, being played at the moment").format(game=line)
+    return theme.fold(line.split(), "  ", "    ")
+
+
+def _record_place(kept: Kept) -> Iterator[str]:
+    """Yield where the record of a running game goes."""
+    if is_private(kept.path):
+        target = target_of(kept.path)
+        if target is None:
+            yield _("No record of it is to be left.")
+        else:
+            yield _("When it is over its record goes into {file}.").format(file=safe_text(target))
 
 
 def _shown(kept: Kept, theme: Theme) -> str:
@@ -89,6 +119,9 @@ def _shown(kept: Kept, theme: Theme) -> str:
     lines = [theme.paragraph(kept.line()), safe_text(str(kept.path))]
     if not kept.players:
         return "\n".join(lines)
+    lines += [theme.paragraph(place) for place in _record_place(kept)]
+    if kept.is_over and kept.can_go_on:
+        return "\n".join([*lines, theme.paragraph(_("durak resume FILE goes on with it."))])
     if kept.is_over:
         return "\n".join([*lines, theme.paragraph(_("durak replay FILE shows it card by card."))])
     try:

@@ -14,14 +14,19 @@ from types import TracebackType
 from typing import Final, Self
 
 from durak_cli.cli.screen import Failure
-from durak_cli.cli.speech import _
+from durak_cli.cli.speech import _, later
 from notation import decode
 from notation.safe import safe_text
 
 #: How much of a file is looked at to tell whether it is a record.
 _HEAD: Final = 1 << 20
 _CLOSED: Final = -1
-_GAME: Final = re.compile(rb"^(?:\xef\xbb\xbf)?\[Durak(?![0-9A-Za-z])", re.MULTILINE)
+#: What cannot be done with a file that cannot be opened.
+WRITING: Final = later("cannot write the record {file}: {why}")
+GOING_ON: Final = later("cannot go on with {file}: {why}")
+DELETING: Final = later("cannot delete {file}: {why}")
+#: A text, since most games begin in a new file, and then nothing need be compiled.
+_GAME: Final = rb"(?m)^(?:\xef\xbb\xbf)?\[Durak(?![0-9A-Za-z])"
 
 
 class Busy(Failure):
@@ -42,33 +47,33 @@ class Opening(Enum):
 class Journal:
     """One file that grows at its end."""
 
-    def __init__(self, name: str, opening: Opening = Opening.ANY, mode: int = 0o666) -> None:
+    def __init__(self, name: str, opening: Opening = Opening.ANY, mode: int = 0o666, *, refusal: str = WRITING) -> None:
         """Open the file *name*; Failure if it cannot be written or holds something else than records.
 
-        FileExistsError if it is to be *opening* a new one and it is there. *mode* is who may read a new file.
+        FileExistsError if it is to be *opening* a new one and it is there. *mode* is who may read a new file, and
+        *refusal* the sentence for a file that cannot be opened.
         """
-        self.path, self.name = name, safe_text(name)
+        self.path, self.name, self._refusal = name, safe_text(name), refusal
         if name in ("", "-"):
             raise self._failure(_("give the name of a file"))
         try:
-            if opening is not Opening.OLD:
+            if opening is Opening.OLD:
+                self._check_kind(name)
+            else:
                 self._check_content(name)
             flags = os.O_WRONLY | os.O_APPEND | opening.value | getattr(os, "O_BINARY", 0)
             self._file = os.open(name, flags, mode)
         except FileExistsError:
             raise
-        except FileNotFoundError as error:
-            if opening is not Opening.OLD:
-                raise self._failure(_why(error)) from error
-            sentence = _("cannot read {file}: {why}")
-            raise Failure(sentence.format(file=self.name, why=_("there is no such file"))) from error
         except OSError as error:
-            raise self._failure(_why(error)) from error
+            is_missing = opening is Opening.OLD and isinstance(error, FileNotFoundError)
+            raise self._failure(_("there is no such file") if is_missing else _why(error)) from error
         except ValueError as error:
             raise self._failure(_("no file can have that name")) from error
         self._is_regular = stat.S_ISREG(os.fstat(self._file).st_mode)
         self._has_game = opening is Opening.OLD
         self._lock()
+        self._refusal = WRITING
 
     def __enter__(self) -> Self:
         return self
@@ -113,7 +118,7 @@ class Journal:
             with open(self.path, "rb") as file:
                 return decode(file.read())
         except OSError as error:
-            raise self._failure(_why(error)) from error
+            raise Failure(_("cannot read {file}: {why}").format(file=self.name, why=_why(error))) from error
 
     @property
     def can_cut(self) -> bool:
@@ -143,6 +148,11 @@ class Journal:
             except OSError as error:
                 raise self._failure(_why(error)) from error
 
+    def _check_kind(self, name: str) -> None:
+        """Refuse what keeps nothing that could be read again, before it is opened: a pipe would wait for a reader."""
+        if not stat.S_ISREG(os.stat(name).st_mode) and not os.path.isdir(name):
+            raise self._failure(_("it is a device or a pipe, not a file"))
+
     def _check_content(self, name: str) -> None:
         """Refuse a file that holds something else than records."""
         with contextlib.suppress(FileNotFoundError):
@@ -150,7 +160,7 @@ class Journal:
                 return
             with open(name, "rb") as file:
                 head = file.read(_HEAD)
-            if head.strip() and not _GAME.search(head):
+            if head.strip() and not re.search(_GAME, head):
                 raise self._failure(_("it holds something that is not a record; choose another file"))
 
     def _gap(self) -> str:
@@ -201,7 +211,7 @@ class Journal:
         return Failure(sentence.format(file=self.name, why=why))
 
     def _failure(self, why: str) -> Failure:
-        return Failure(_("cannot write the record {file}: {why}").format(file=self.name, why=why))
+        return Failure(_(self._refusal).format(file=self.name, why=why))
 
 
 def _why(error: OSError) -> str:

@@ -5,8 +5,9 @@ game is really gone on with.
 """
 
 import contextlib
+import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -16,17 +17,21 @@ from durak_cli.cli.journal import Busy, Journal, Opening
 from durak_cli.cli.screen import Failure
 from durak_cli.cli.speech import _, n_
 from durak_cli.cli.store import ENDING, is_private, newest, target_of
+from durak_cli.play.recorder import GAMES
 from notation import decode
 from notation.games import split_games
 from notation.safe import safe_text
-from notation.values import split_names
+from notation.values import read_number, split_names
 
 _TAG: Final = re.compile(r'^\[(\w+)\s+"((?:[^"\\\n]|\\.)*)"\]', re.MULTILINE)
 #: All the tags, none of them torn off.
 _HEAD: Final = re.compile(r"(?:\[[^\n]*\][ \t\r]*(?:\n|$))+(?!\[)")
 _NEEDED: Final = {"Players", "Rules", "Trump"}
 _BOUT: Final = re.compile(r"^(\d+)\. ", re.MULTILINE)
-_RESULT: Final = re.compile(r"durak\s|draw\b|\*$")
+_RESULT: Final = r"durak\s|draw\b|\*$"
+_BROKEN_OFF: Final = "*"
+#: How a running game is told from the record that bears the same name.
+_RUNNING: Final = "-running"
 #: So many files of each folder are looked at for a game that was left, the newest first.
 _LOOKED_AT: Final = 20
 
@@ -42,11 +47,24 @@ class Kept:
     #: The number of the last bout with a card, 1 before the first.
     bout: int
     is_over: bool
+    #: So many games of its series are still to be played.
+    to_come: int
 
     @property
     def name(self) -> str:
-        """What the file is called in a list."""
-        return safe_text(self.path.name.removesuffix(ENDING))
+        """What the file is called in a list: a game that is running differs from the record of those before it."""
+        stem = self.path.name.removesuffix(ENDING)
+        return safe_text(stem + _RUNNING if has_namesake(self.path) else stem)
+
+    @property
+    def is_to_be_filed(self) -> bool:
+        """Whether the game is over, but its record not in its file."""
+        return self.is_over and is_private(self.path)
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether there is something to play: the rest of the game, or the next of its series."""
+        return bool(self.players) and (not self.is_over or (self.to_come > 0 and not self.is_to_be_filed))
 
     def line(self) -> str:
         """Return what the file holds, in a few words."""
@@ -54,14 +72,27 @@ class Kept:
             return _("{name}: no game that can be read").format(name=self.name)
         if not self.is_over:
             sentence = _("{name}: {players} ({rules}), bout {bout}")
-        elif is_private(self.path):
+        elif self.is_to_be_filed:
             sentence = _("{name}: {players} ({rules}), over, but not in its record file yet")
+        elif self.to_come:
+            sentence = n_(
+                "{name}: {players} ({rules}), {number} game of the series to come",
+                "{name}: {players} ({rules}), {number} games of the series to come",
+                self.to_come,
+            )
         else:
             sentence = n_(
                 "{name}: {players} ({rules}), {games} game", "{name}: {players} ({rules}), {games} games", self.games
             )
         players = ", ".join(self.players)
-        return sentence.format(name=self.name, players=players, rules=self.rules, bout=self.bout, games=self.games)
+        return sentence.format(
+            name=self.name,
+            players=players,
+            rules=self.rules,
+            bout=self.bout,
+            games=self.games,
+            number=self.to_come,
+        )
 
 
 def look_at(path: Path) -> Kept:
@@ -78,14 +109,50 @@ def look_at(path: Path) -> Kept:
     players = tuple(map(safe_text, split_names(tags["Players"]) or ())) if is_begun else ()
     numbers = _BOUT.findall(last)
     ending = last.rstrip().rpartition("\n")[2]
+    # The line of a running game is whole only with what ends it.
+    result = re.match(_RESULT, ending) if text.endswith("\n") or not is_private(path) else None
     return Kept(
         path,
         players,
         safe_text(tags.get("Rules", "")),
         len(games),
         int(numbers[-1]) if numbers else 1,
-        _RESULT.match(ending) is not None,
+        result is not None,
+        0 if result is None or result[0] == _BROKEN_OFF or _is_followed(path) else _games_to_come(tags),
     )
+
+
+def _games_to_come(tags: Mapping[str, str]) -> int:
+    """Return how many games follow in the series, as far as the *tags* of its last game tell."""
+    number, games = read_number(tags.get("Game", "1")), read_number(tags.get(GAMES, ""))
+    return max(0, games - number) if number and games else 0
+
+
+def _is_followed(path: Path) -> bool:
+    """Whether *path* is a record beside which the next game of its series is running."""
+    with contextlib.suppress(Failure, OSError):
+        return not is_private(path) and (places.running_folder() / path.name).stat().st_size > 0
+    return False
+
+
+def is_waiting(file: str) -> bool:
+    """Whether there is a game that is not over in the *file*."""
+    with contextlib.suppress(Failure):
+        return os.path.isfile(file) and not look_at(Path(file)).is_over
+    return False
+
+
+def running_for(record: str) -> Kept | None:
+    """Return the newest running game whose record is to go into the file *record*."""
+    target = os.path.abspath(record)
+    return next((kept for kept in running() if kept.players and _target_of(kept.path) == target), None)
+
+
+def has_namesake(path: Path) -> bool:
+    """Whether *path* is a running game beside which a record bears the same name: that of the games before it."""
+    with contextlib.suppress(Failure):  # where there is no home, there are no records
+        return is_private(path) and (places.records_folder() / path.name).exists()
+    return False
 
 
 def running(most: int | None = None) -> list[Kept]:
@@ -108,27 +175,38 @@ def _in_folder(folder: Callable[[], Path], most: int | None = None) -> list[Kept
 
 
 def find(name: str) -> Kept | None:
-    """Return the game that the list calls *name*, if there is one."""
-    return next((kept for kept in (*running(), *recorded()) if name in (kept.path.name, kept.path.stem)), None)
+    """Return the game that the list calls *name*, also by its file, if there is one."""
+    kept = (*running(), *recorded())
+    return next((one for one in kept if name in (one.name, one.name + ENDING, str(one.path))), None)
 
 
 def left() -> Iterator[Kept]:
-    """Yield the games that can be gone on with and that nobody plays at the moment, the newest first.
+    """Yield the games and series that can be gone on with and that nobody plays at the moment, the newest first.
 
     Those come before them that are over, but whose record is not in its file yet.
     """
-    found = sorted(begun(), key=lambda kept: kept.is_over, reverse=True)
+    found = sorted(begun(), key=lambda kept: kept.is_to_be_filed, reverse=True)
     yield from (kept for kept in found if not is_played(kept.path))
 
 
 def begun() -> list[Kept]:
-    """Return the games that are not over, and those whose record is not in its file yet, by their last change."""
-    found = [kept for kept in running(_LOOKED_AT) if kept.players]
-    # A record may have been torn off on the way into its file; its game is the one in the private folder.
-    targets = {target_of(kept.path) for kept in found}
-    found += [kept for kept in recorded(_LOOKED_AT) if kept.players and not kept.is_over]
-    found = [kept for kept in found if str(kept.path) not in targets]
+    """Return the games and series that are not over, and the games whose record is not in its file, newest first."""
+    return to_go_on_with([kept for kept in running(_LOOKED_AT) if kept.players], recorded(_LOOKED_AT))
+
+
+def to_go_on_with(games: Sequence[Kept], records: Iterable[Kept]) -> list[Kept]:
+    """Return the running *games* and those of the *records* that can be gone on with, by their last change."""
+    # A record may have been torn off on the way into its file, and the next game of a series may be running; then the
+    # game is the one in the private folder.
+    targets = {_target_of(kept.path) for kept in games}
+    found = [*games, *(kept for kept in records if kept.can_go_on and str(kept.path) not in targets)]
     return sorted(found, key=moment, reverse=True)
+
+
+def _target_of(path: Path) -> str | None:
+    with contextlib.suppress(Failure):  # there may be no home any more, or the note cannot be read
+        return target_of(path)
+    return None
 
 
 def moment(kept: Kept) -> int:

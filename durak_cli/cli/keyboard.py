@@ -15,13 +15,14 @@ _FROM_RUSSIAN: Final = tuple(str.maketrans(_RUSSIAN, meant) for meant in (_ENGLI
 _FROM_LATIN: Final = tuple(
     str.maketrans(typed, meant) for typed, meant in ((_ENGLISH, _RUSSIAN), (_GERMAN, _RUSSIAN), ("yzYZ", "zyZY"))
 )
-_CYRILLIC: Final = re.compile("[а-яё]", re.IGNORECASE)
-_LATIN: Final = re.compile("[a-zäöü]", re.IGNORECASE)
+# Patterns are texts here, so that they are compiled with the first line that is typed, and not before.
+_CYRILLIC: Final = "[а-яёА-ЯЁ]"
+_LATIN: Final = "[a-zäöüA-ZÄÖÜ]"
 
 
 def twins(text: str) -> tuple[str, ...]:
     """Return what the keys of *text* give on other layouts; nothing for one that mixes alphabets, as no layout does."""
-    is_russian, is_latin = _CYRILLIC.search(text) is not None, _LATIN.search(text) is not None
+    is_russian, is_latin = re.search(_CYRILLIC, text) is not None, re.search(_LATIN, text) is not None
     if is_russian and is_latin:
         return ()
     tables = _FROM_RUSSIAN if is_russian else _FROM_LATIN

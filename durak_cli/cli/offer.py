@@ -1,34 +1,43 @@
 """Before a new game: whether to go on with the one that was left. On a pipe nobody is asked."""
 
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
 from durak_cli.cli.consent import is_agreed
-from durak_cli.cli.kept import Kept, left
 from durak_cli.cli.lines import Lines
 from durak_cli.cli.options import Look
 from durak_cli.cli.screen import Failure, complain, is_terminal, say
 from durak_cli.cli.sitting import Course
 from durak_cli.cli.speech import _
+from durak_cli.cli.store import is_anything_kept
+
+if TYPE_CHECKING:
+    from durak_cli.cli.kept import Kept
 
 
 def is_gone_on(look: Look, lines: Lines, course: Course) -> bool:
     """Offer the newest game that was left; True if it was played on, so that no new one is wanted."""
-    for kept in left():
-        if not kept.is_over:
-            return _is_wanted(kept, look, lines, course)
-        _file_away(kept, look, lines, course)
-    return False
+    if not is_anything_kept():
+        return False
+    from durak_cli.cli.kept import left  # where there is nothing, the first question need not wait for it
+
+    for kept in takewhile(lambda kept: kept.is_to_be_filed, left()):
+        _file_away(kept, look)
+    newest = next((kept for kept in left() if kept.can_go_on), None)
+    return newest is not None and _is_wanted(newest, look, lines, course)
 
 
-def _file_away(kept: Kept, look: Look, lines: Lines, course: Course) -> None:
+def _file_away(kept: "Kept", look: Look) -> None:
     """Put the record of a game that is over where a crash has kept it from going."""
-    from durak_cli.cli.resume import go_on
+    from durak_cli.cli.resume import file_away
 
     try:
-        go_on(str(kept.path), look, lines, course)
+        file_away(str(kept.path), look)
     except Failure as failure:  # it stays where it is, and a new game can be played all the same
         complain(failure.sentence)
 
 
-def _is_wanted(kept: Kept, look: Look, lines: Lines, course: Course) -> bool:
+def _is_wanted(kept: "Kept", look: Look, lines: Lines, course: Course) -> bool:
     theme = look.theme()
     if not is_terminal():
         sentence = _("A game was left, {game}; durak resume goes on with it.")

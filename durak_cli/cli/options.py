@@ -30,6 +30,15 @@ FourColors = Annotated[
 ]
 SortBy = Annotated[Sort, typer.Option("--sort", help="Sort a hand by suit or by rank.")]
 TrumpsAt = Annotated[End, typer.Option("--trumps", help="At which end of a hand the trumps are.")]
+Speed = Annotated[
+    str | None,
+    typer.Option(
+        "--speed",
+        metavar="SPEED",
+        help="How fast the computers play on a terminal: slow, normal, fast, or seconds for each play.",
+        show_default="fast; in a game that is watched normal",
+    ),
+]
 MemoryAid = Annotated[
     bool,
     typer.Option(

@@ -11,8 +11,8 @@ import typer
 
 from durak_cli.cli.lines import lines_for
 from durak_cli.cli.offer import is_gone_on
-from durak_cli.cli.options import Ascii, ColorWhen, FourColors, Look, MemoryAid, Plain, SortBy, TrumpsAt
-from durak_cli.cli.pace import parse_speed, rest_of
+from durak_cli.cli.options import Ascii, ColorWhen, FourColors, Look, MemoryAid, Plain, SortBy, Speed, TrumpsAt
+from durak_cli.cli.pace import parse_speed
 from durak_cli.cli.screen import Failure
 from durak_cli.cli.seats import first_dealer, seat_all
 from durak_cli.cli.sitting import Course, Sitting
@@ -92,15 +92,7 @@ def play(
     four_colors: FourColors = False,
     sort: SortBy = Sort.SUIT,
     trumps: TrumpsAt = End.LAST,
-    speed: Annotated[
-        str | None,
-        typer.Option(
-            "--speed",
-            metavar="SPEED",
-            help="How fast the computers play on a terminal: slow, normal, fast, or seconds for each play.",
-            show_default="fast; with --watch normal",
-        ),
-    ] = None,
+    speed: Speed = None,
     games: Annotated[
         int | None,
         typer.Option(
@@ -128,14 +120,14 @@ def play(
         raise Failure(_("--record and --no-record say the opposite; leave one away"))
     chosen = parse_rules(rules)
     seating = seat_all(chosen, players, name, humans, bots, is_watched=watch)
-    seconds = parse_speed(speed or ("normal" if watch else "fast"))
+    seconds = parse_speed(speed) if speed else None
     sitting = Sitting(
         chosen,
         seating,
         seed,
         Look(color, ascii_only, plain, four_colors, sort, trumps),
         lines_for(plain),
-        Course(games, scoring, rest_of(seconds, is_watched=watch, spared=1), has_memory_aid=memory_aid),
+        Course(games, scoring, seconds, has_memory_aid=memory_aid),
         has_commit=seed is None and not no_commit,
     )
     if seed is not None and not is_writable(seed):

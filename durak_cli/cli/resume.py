@@ -7,28 +7,29 @@ have. Until the whole record has been read and found right, nothing of the file 
 import contextlib
 import dataclasses
 import os
+from itertools import takewhile
 from typing import Annotated, Final
 
 import typer
 
-from durak_cli.cli.journal import Journal, Opening
-from durak_cli.cli.kept import begun, find, is_busy, left
+from durak_cli.cli.journal import GOING_ON, Journal, Opening
+from durak_cli.cli.kept import begun, find, is_busy, is_waiting, left, running_for
 from durak_cli.cli.lines import Lines, lines_for
 from durak_cli.cli.localized import message
-from durak_cli.cli.options import Ascii, ColorWhen, FourColors, Look, MemoryAid, Plain, SortBy, TrumpsAt
-from durak_cli.cli.pace import parse_speed, rest_of
+from durak_cli.cli.options import Ascii, ColorWhen, FourColors, Look, MemoryAid, Plain, SortBy, Speed, TrumpsAt
+from durak_cli.cli.pace import parse_speed
 from durak_cli.cli.screen import Failure, say
 from durak_cli.cli.seats import seating_of
 from durak_cli.cli.sitting import Course, Running, Sitting
 from durak_cli.cli.speech import Lang, _
-from durak_cli.cli.store import Keeper, PrivateKeeper, keeper_of
+from durak_cli.cli.store import Keeper, PrivateKeeper, keeper_for_next, keeper_of
 from durak_cli.cli.theme import Color, End, Sort
 from durak_cli.play.recorder import GAMES, SCORING
 from durak_cli.play.replay import replay
 from durak_cli.play.resume import NotResumable, Resumed, resume
-from durak_cli.play.series import Scoring, Tally
+from durak_cli.play.series import Scoring, Tally, next_dealer
 from notation import parse, split_games
-from notation.record import Record
+from notation.record import Record, Result
 from notation.safe import safe_text
 
 #: Nobody plays a series whose number of games has so many digits.
@@ -51,15 +52,7 @@ def resume_game(
     four_colors: FourColors = False,
     sort: SortBy = Sort.SUIT,
     trumps: TrumpsAt = End.LAST,
-    speed: Annotated[
-        str | None,
-        typer.Option(
-            "--speed",
-            metavar="SPEED",
-            help="How fast the computers play on a terminal: slow, normal, fast, or seconds for each play.",
-            show_default="fast",
-        ),
-    ] = None,
+    speed: Speed = None,
     scoring: Annotated[
         Scoring, typer.Option("--scoring", help="Count how often each was the fool, or points for places.")
     ] = Scoring.FOOLS,
@@ -70,53 +63,90 @@ def resume_game(
 
     The deal, the rules, the players and all that was played are as they were; the computers play on as they would have.
     """
-    rest = rest_of(parse_speed(speed or "fast"), is_watched=False)
+    seconds = parse_speed(speed) if speed else None
     look = Look(color, ascii_only, plain, four_colors, sort, trumps)
     source = context.get_parameter_source("scoring")
     is_asked = source is not None and source.name == "COMMANDLINE"
-    for path in _chosen(file):
-        go_on(path, look, lines_for(plain), Course(None, scoring, rest, has_memory_aid=memory_aid), is_asked=is_asked)
+    path = _named(file) if file is not None else _newest(look)
+    if path is not None:
+        course = Course(None, scoring, seconds, has_memory_aid=memory_aid)
+        go_on(path, look, lines_for(plain), course, is_asked=is_asked)
 
 
-def _chosen(file: str | None) -> list[str]:
-    """Return the game of *file*, or the newest that was left; before it those that only lack their place in a file."""
-    if file is None:
-        games = list(left())
-        first = next((number for number, kept in enumerate(games) if not kept.is_over), len(games))
-        busy = [] if games else [kept for kept in begun() if is_busy(kept.path)]
-        if busy:
-            sentence = _("there is no other game to go on with: {game} is being played by another program")
-            raise Failure(sentence.format(game=busy[0].name))
-        if not games:
-            raise Failure(_("there is no game to go on with; durak play begins one"))
-        return [str(kept.path) for kept in games[: first + 1]]
+def _named(file: str) -> str:
+    """Return the game that *file* means: one of that name, or where no game waits in it, the one that is to go there."""
     kept = None if os.path.lexists(file) else find(file)
-    return [str(kept.path) if kept else file]
+    path = str(kept.path) if kept else file
+    running = None if is_waiting(path) else running_for(path)
+    return str(running.path) if running else path
+
+
+def _newest(look: Look) -> str | None:
+    """Return the newest game that was left, when the games that only lack their place in a file have been put there.
+
+    None where there were only such games.
+    """
+    filed = 0
+    for kept in takewhile(lambda kept: kept.is_to_be_filed, left()):
+        if not file_away(str(kept.path), look):  # it only looked so
+            return str(kept.path)
+        filed += 1
+    newest = next((kept for kept in left() if kept.can_go_on), None)
+    if newest is not None or filed:
+        return str(newest.path) if newest else None
+    busy = next((kept for kept in begun() if is_busy(kept.path)), None)
+    if busy:
+        sentence = _("there is no other game to go on with: {game} is being played by another program")
+        raise Failure(sentence.format(game=busy.name))
+    raise Failure(_("there is no game to go on with; durak play begins one"))
 
 
 def go_on(file: str, look: Look, lines: Lines, course: Course, *, is_asked: bool = False) -> None:
-    """Go on with the last game of *file*; Failure, and nothing changed, if it cannot be gone on with.
+    """Go on with the last game of *file*, or the series that it belongs to; Failure, and nothing changed, if it cannot.
 
     The series is as long, and counted, as its record says, unless that way of counting *is_asked* for now.
     """
-    with Journal(file, Opening.OLD) as journal:
+    with Journal(file, Opening.OLD, refusal=GOING_ON) as journal:
         text = journal.text()
         found = _load(journal.name, text)
         course = _course(found.record, course, is_asked=is_asked)
         sitting = _sitting(found, look, lines, course)
         with contextlib.closing(keeper_of(journal)) as keeper:
-            if found.torn:
-                _tell(look, _("The last word was not whole, and is dropped: {word}").format(word=safe_text(found.torn)))
-            if found.record.result is not None and not isinstance(keeper, PrivateKeeper):
+            has_next = found.is_finished and _has_next(found, course)
+            if found.record.result is not None and not isinstance(keeper, PrivateKeeper) and not has_next:
                 is_over = _("the last game in {file} is over; there is nothing to go on with")
                 raise Failure(is_over.format(file=journal.name))
-            _mend(journal, text, found)
-            if found.is_finished:
-                _tell(look, _finish(keeper))
-                return
             tally = _tally(found, _before(text, keeper), course.scoring)
-            running = Running(found.session, found.recorder, found.record.tags["Seed"], journal)
-            sitting.go_on(found.setup.dealer, keeper, running, tally)
+            _mend(journal, text, found, look)
+            if not found.is_finished:
+                running = Running(found.session, found.recorder, found.record.tags["Seed"], journal)
+                sitting.go_on(found.setup.dealer, keeper, running, tally)
+                return
+            if isinstance(keeper, PrivateKeeper) or not has_next:
+                _tell(look, _finish(keeper))
+            record = keeper.target if isinstance(keeper, PrivateKeeper) else file
+    if has_next:
+        tally.add(*_ending(found))
+        with contextlib.closing(keeper_for_next(record, is_open=not sitting.has_commit)) as keeper:
+            dealer = next_dealer(len(found.setup.names), found.setup.dealer, _ending(found)[0])
+            sitting.go_on_with_series(dealer, keeper, tally)
+
+
+def _has_next(found: Resumed, course: Course) -> bool:
+    """Whether another game of its series follows the one that was *found*; none does where it was broken off."""
+    return course.games is not None and found.setup.game < course.games and found.record.result != Result()
+
+
+def file_away(file: str, look: Look) -> bool:
+    """Put the record of the game in the journal *file* where it belongs; False, and nothing done, if it is not over."""
+    with Journal(file, Opening.OLD, refusal=GOING_ON) as journal:
+        text = journal.text()
+        found = _load(journal.name, text)
+        with contextlib.closing(keeper_of(journal)) as keeper:
+            if found.is_finished:
+                _mend(journal, text, found, look)
+                _tell(look, _finish(keeper))
+    return found.is_finished
 
 
 def _tell(look: Look, sentence: str) -> None:
@@ -158,8 +188,10 @@ def _sitting(found: Resumed, look: Look, lines: Lines, course: Course) -> Sittin
     return Sitting(setup.rules, seating, seed, look, lines, course, has_commit=has_commit)
 
 
-def _mend(journal: Journal, text: str, found: Resumed) -> None:
-    """Cut off what is torn, and write what follows from the last play and was cut off with it."""
+def _mend(journal: Journal, text: str, found: Resumed, look: Look) -> None:
+    """Cut off what is torn, and say so, and write what follows from the last play and was cut off with it."""
+    if found.torn:
+        _tell(look, _("The last word was not whole, and is dropped: {word}").format(word=safe_text(found.torn)))
     rest = text[found.end :]
     if found.record.result is None:
         journal.cut(rest)
@@ -202,6 +234,12 @@ def _tally(found: Resumed, before: str, scoring: Scoring) -> Tally:
                 tally.add(*end)
     tally.skip(game - 1 - tally.games)
     return tally
+
+
+def _ending(found: Resumed) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
+    """Return the durak and the places of the game that was *found*, which is over."""
+    view = found.session.view(None)
+    return _places(found.record) or (view.durak, view.places)
 
 
 def _places(record: Record) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]] | None:

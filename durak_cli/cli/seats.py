@@ -4,7 +4,7 @@ People come first, in the order in which they are named, computers behind them; 
 computer's, so that partners can sit opposite each other.
 """
 
-import secrets
+import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -146,7 +146,7 @@ def read_name(name: str) -> str:
 def first_dealer(dealer: str | None, names: Sequence[str], *, is_drawn: bool) -> Seat:
     """Return who deals the first game: the one named, or the last player, or where it *is_drawn* anybody."""
     if dealer is None:
-        return secrets.randbelow(len(names)) if is_drawn else len(names) - 1
+        return random.SystemRandom().randrange(len(names)) if is_drawn else len(names) - 1
     asked = _key(plain_name(dealer).strip())
     for seat, name in enumerate(names):
         if _key(name) == asked:

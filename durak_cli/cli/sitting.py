@@ -6,15 +6,17 @@ game does not give the next away. How a game is played is the loop's business, a
 
 import datetime
 import hashlib
-import secrets
+import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Final
 
 from durak_cli.cli.consent import is_agreed
 from durak_cli.cli.lines import Lines
 from durak_cli.cli.loop import Loop, Outcome
 from durak_cli.cli.messages import either
 from durak_cli.cli.options import Look
+from durak_cli.cli.pace import SPEEDS, rest_of
 from durak_cli.cli.person import Aids
 from durak_cli.cli.score import closing_table, score_line
 from durak_cli.cli.screen import is_terminal, say
@@ -30,14 +32,18 @@ from durak_cli.play.session import Session
 from notation.safe import safe_text
 
 
+#: A random seed has so many bytes: nobody can try them all.
+_SEED_BYTES: Final = 16
+
+
 @dataclass(frozen=True, slots=True)
 class Course:
     """How a series runs: so many *games* (None: until nobody wants another), how they are counted, how fast."""
 
     games: int | None = None
     scoring: Scoring = Scoring.FOOLS
-    #: Rests after each play of a computer.
-    rest: Callable[[], None] | None = None
+    #: The seconds between two plays of computers; None: as usual.
+    speed: float | None = None
     #: Tells on request which cards are gone.
     has_memory_aid: bool = True
 
@@ -84,6 +90,12 @@ class Sitting:
         outcome = self._run(running, greeting, tally, keeper)
         self._play(dealer, keeper, tally, (running.session, outcome))
 
+    def go_on_with_series(self, dealer: Seat, keeper: Keeper, tally: Tally) -> None:
+        """Play the next game of a series, and those that follow; *tally* counts those before it."""
+        self._clear()
+        self._say(_("The series goes on where it was left.") + " " + score_line(tally, self._names, self.seating.you))
+        self._play(dealer, keeper, tally)
+
     def _clear(self) -> None:
         """Leave nothing on a screen that several share of what was there before they came."""
         if self.seating.is_shared:
@@ -114,7 +126,7 @@ class Sitting:
     def seed_of(self, game: int) -> str:
         """Return a seed for that game: a random one, or where one was given the one that follows from it."""
         if self.seed is None:
-            return secrets.token_hex(16)
+            return os.urandom(_SEED_BYTES).hex()
         seed = self.seed if game == 1 else f"{self.seed} {game}"
         return seed if game == 1 or len(seed) <= LONGEST_SEED else hashlib.sha256(seed.encode()).hexdigest()
 
@@ -148,7 +160,7 @@ class Sitting:
             self.look.theme,
             running.recorder,
             running.page,
-            rest=self.course.rest,
+            rest=self._rest(),
             aids=self._aids(tally),
         )
         try:
@@ -157,6 +169,12 @@ class Sitting:
             say()  # a terminal shows ^C where the line begins
             self._part(Outcome.LEFT, keeper)
             raise
+
+    def _rest(self) -> Callable[[], None] | None:
+        """Return what rests after each play of a computer: where nobody plays, so that one can follow."""
+        is_watched = not self.seating.people
+        speed = SPEEDS["normal" if is_watched else "fast"] if self.course.speed is None else self.course.speed
+        return rest_of(speed, is_watched=is_watched, spared=1)
 
     def _aids(self, tally: Tally) -> Aids:
         standing = score_line(tally, self._names, self.seating.you) if tally.games else ""

@@ -14,7 +14,7 @@ from typing import Final, Protocol
 
 from durak_cli.cli import places
 from durak_cli.cli.files import sync_folder
-from durak_cli.cli.journal import Journal, Opening
+from durak_cli.cli.journal import DELETING, Journal, Opening
 from durak_cli.cli.screen import Failure, complain
 from durak_cli.cli.speech import _, later
 from notation import decode
@@ -123,12 +123,16 @@ class OpenKeeper:
 class PrivateKeeper:
     """Writes each game into a private journal, and its whole record into the record file when it is over."""
 
-    def __init__(self, stem: str, target: str | None, journal: Journal | None = None) -> None:
+    def __init__(
+        self, stem: str, target: str | None, journal: Journal | None = None, *, is_new_file: bool = False
+    ) -> None:
         """Keep games under the name *stem*, their records in the file *target* (None: in none).
 
-        *journal* is that of a game which is gone on with.
+        *journal* is that of a game which is gone on with. A target that *is_new_file* of the person's own folder is
+        called as the first journal, which may have to take another name than *stem*.
         """
         self._stem, self._target, self._journal = stem, target, journal
+        self._is_new_file = is_new_file
         self.record = "" if target is None else safe_text(target)
 
     @property
@@ -138,17 +142,21 @@ class PrivateKeeper:
 
     def begin(self, opening: str) -> Journal:
         """Begin a journal, and note beside it where the record goes."""
-        usual = _record_path(self._stem)
         self._stem, self._journal = _new_journal(places.running_folder(), self._stem, _PRIVATE)
         path = Path(self._journal.path)
-        if self._target == usual:
-            self._target = _record_path(self._stem)
-            self.record = safe_text(self._target)
+        if self._is_new_file:
+            self._target, self._is_new_file = usual_target(self._stem), False
+            self.record = safe_text(self._target or "")
         _note_target(path, self._target)
         self._journal.begin(opening)
         self._journal.sync()
         sync_folder(path.parent)
         return self._journal
+
+    @property
+    def target(self) -> str | None:
+        """The record file; None where there is none."""
+        return self._target
 
     def recorded(self) -> str:
         """Return what the record file holds, the earlier games of the series among it; nothing where there is none."""
@@ -233,9 +241,8 @@ def keeper_for(record: str | None, *, is_recorded: bool, is_open: bool) -> Keepe
     try:
         folder = places.running_folder()
         places.make(folder, is_private=True)
-        records = places.records_folder()
         if record is None and is_recorded:
-            places.make(records)
+            places.make(places.records_folder())
     except Failure as failure:
         return _without_folder(record, failure, is_recorded=is_recorded)
     stem = free_stem(datetime.datetime.now())
@@ -244,7 +251,7 @@ def keeper_for(record: str | None, *, is_recorded: bool, is_open: bool) -> Keepe
         return PrivateKeeper(stem, target)
     if is_open:
         return OpenKeeper(_new_journal(places.records_folder(), stem)[1])
-    return PrivateKeeper(stem, _record_path(stem))
+    return PrivateKeeper(stem, usual_target(stem), is_new_file=True)
 
 
 def _without_folder(record: str | None, failure: Failure, *, is_recorded: bool) -> Keeper:
@@ -265,8 +272,11 @@ def _is_for_records(folder: Path) -> bool:
     return False
 
 
-def _record_path(stem: str) -> str:
-    return str(places.records_folder() / (stem + ENDING))
+def usual_target(stem: str) -> str | None:
+    """Return where the record of a running game goes if nothing else is said; None where there is no home for it."""
+    with contextlib.suppress(Failure):
+        return str(places.records_folder() / (stem + ENDING))
+    return None
 
 
 def _new_journal(folder: Path, stem: str, mode: int = 0o666) -> tuple[str, Journal]:
@@ -292,9 +302,7 @@ def free_stem(moment: datetime.datetime) -> str:
     number = 1
     while True:
         name = stem if number == 1 else f"{stem}-{number}"
-        if not any(
-            (folder / (name + ENDING)).exists() for folder in (places.running_folder(), places.records_folder())
-        ):
+        if not any((folder / (name + ENDING)).exists() for folder in own_folders()):
             return name
         number += 1
 
@@ -314,6 +322,20 @@ def newest(folder: Path) -> list[Path]:
     return [path for _moment, path in sorted(found, reverse=True)]
 
 
+def is_anything_kept() -> bool:
+    """Whether there is a running game or a record in the person's own folders."""
+    return any(newest(folder) for folder in own_folders())
+
+
+def own_folders() -> list[Path]:
+    """Return the person's own folders, as far as there is a home for them."""
+    found = []
+    for folder in (places.running_folder, places.records_folder):
+        with contextlib.suppress(Failure):
+            found.append(folder())
+    return found
+
+
 def is_private(path: Path) -> bool:
     """Whether the file *path* is a journal of the private folder."""
     with contextlib.suppress(OSError):
@@ -329,12 +351,23 @@ def keeper_of(journal: Journal) -> Keeper:
     return PrivateKeeper(path.name.removesuffix(ENDING), target_of(path), journal)
 
 
+def keeper_for_next(record: str | None, *, is_open: bool) -> Keeper:
+    """Return who keeps the next game of a series, the games before it being in the file *record* (None: in none)."""
+    if record is not None and is_open:
+        return OpenKeeper(Journal(record))
+    places.make(places.running_folder(), is_private=True)
+    path = None if record is None else Path(os.path.abspath(record))
+    is_own = path is not None and _is_for_records(path.parent)
+    stem = path.name.removesuffix(ENDING) if path and is_own else free_stem(datetime.datetime.now())
+    return PrivateKeeper(stem, None if path is None else str(path))
+
+
 def target_of(path: Path) -> str | None:
     """Return where the record of the running game *path* goes, or None if it is not recorded."""
     try:
         return os.fsdecode(path.with_suffix(_TARGET).read_bytes()) or None
     except FileNotFoundError:
-        return _record_path(path.name.removesuffix(ENDING))
+        return str(places.records_folder() / path.name)
     except OSError as error:
         why = error.strerror or type(error).__name__
         raise Failure(_("cannot read {file}: {why}").format(file=safe_text(str(path)), why=why)) from error
@@ -342,7 +375,7 @@ def target_of(path: Path) -> str | None:
 
 def delete(path: Path) -> None:
     """Delete a game or a record for good; Failure if it is being played, or cannot be deleted."""
-    with Journal(str(path), Opening.OLD):
+    with Journal(str(path), Opening.OLD, refusal=DELETING):
         if _CAN_DELETE_OPEN_FILES:
             _put_away(path)
     if not _CAN_DELETE_OPEN_FILES:
@@ -351,7 +384,7 @@ def delete(path: Path) -> None:
 
 def _note_target(path: Path, target: str | None) -> None:
     note = path.with_suffix(_TARGET)
-    if target == _record_path(path.name.removesuffix(ENDING)):
+    if target is not None and target == usual_target(path.name.removesuffix(ENDING)):
         with contextlib.suppress(FileNotFoundError):
             note.unlink()
         return
@@ -394,4 +427,4 @@ def _put_away(path: Path) -> None:
         sync_folder(path.parent)
     except OSError as error:
         why = error.strerror or type(error).__name__
-        raise Failure(_("cannot delete {file}: {why}").format(file=safe_text(str(path)), why=why)) from error
+        raise Failure(_(DELETING).format(file=safe_text(str(path)), why=why)) from error

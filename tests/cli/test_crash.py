@@ -24,6 +24,7 @@ GAMES: dict[str, tuple[tuple[str, ...], Choose]] = {
     "private, in a file": (("--dealer", "Player", "--rules", "perevodnoy swap=on", "--record", "RECORD"), any_move),
     "private, given up": (("--dealer", "Anna", "-p", "2", "--record", "RECORD"), until_he_must_take),
     "not recorded": (("--dealer", "Anna", "-p", "2", "--rules", "table", "--no-record"), any_move),
+    "private, a series": (("--dealer", "Anna", "-p", "2", "--games", "2"), until_he_must_take),
     "open, by seed": (("--seed", "kitchen-42", "--record", "RECORD", "--rules", "perevodnoy swap=on"), any_move),
     "open, no commitment": (("--no-commit", "--dealer", "Boris", "--rules", "weitergabe"), any_move),
 }

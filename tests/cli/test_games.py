@@ -1,10 +1,14 @@
 """`durak games`: what is kept, told without giving the deal away."""
 
 import os
+import sys
 from pathlib import Path
+
+import pytest
 
 import notation
 from durak_cli.cli import places
+from durak_cli.cli.journal import Journal, Opening
 from tests.cli.shell import durak
 from tests.cli.test_resume import left, recorded, resumed, running
 
@@ -109,3 +113,46 @@ def test_names_in_a_file_cannot_steer_the_screen() -> None:
     (folder / "x\x1b.durak").write_text(tags, encoding="utf-8")
     shown = games()
     assert all(sign.isprintable() or sign == "\n" for sign in shown)
+
+
+def test_a_running_game_and_the_record_of_the_games_before_it_have_names_of_their_own() -> None:
+    left("--dealer", "Anna", "-p", "2", "--games", "3", lines="resign\n")
+    (journal,), (file,) = running(), recorded()
+    assert journal.name == file.name
+    shown = games()
+    assert shown.count(f"{file.stem}: ") == 1
+    assert shown.count(f"{file.stem}-running: ") == 1
+    assert "Hand:" in games(f"{file.stem}-running")
+    assert "1 game" in games(file.stem)
+    games("--delete", file.stem)
+    assert (running(), recorded()) == ([journal], [])
+    assert f"{journal.stem}: " in games()
+
+
+def test_deleting_a_game_that_is_not_over_is_said_so() -> None:
+    left("--dealer", "Anna", "-p", "2")
+    left("--dealer", "Anna", "-p", "2", lines="resign\n")
+    (journal,), (file,) = running(), recorded()
+    assert games("--delete", journal.stem) == f"{journal.stem}, which was not over, is deleted.\n"
+    assert games("--delete", file.stem) == f"{file.stem} is deleted.\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs locks on files")
+def test_a_game_that_is_being_played_is_marked_and_not_deleted() -> None:
+    left("--dealer", "Anna", "-p", "2")
+    (journal,) = running()
+    with Journal(str(journal), Opening.OLD):
+        assert "bout 1, being played at the moment" in games().replace("\n    ", " ")
+        said = refused("--delete", journal.stem)
+        assert said == f"durak: cannot delete {journal}: another game is being written to it\n"
+    assert "being played" not in games()
+
+
+def test_where_the_record_of_a_running_game_goes_is_told(tmp_path: Path) -> None:
+    left("--dealer", "Anna", "-p", "2", "--record", str(tmp_path / "a.durak"))
+    (journal,) = running()
+    shown = games(journal.stem).replace("\n", " ")
+    assert "When it is over its record goes into" in shown
+    assert "a.durak" in shown
+    left("--dealer", "Anna", "-p", "2", "--no-record")
+    assert "No record of it is to be left." in games(running()[0].stem)

@@ -237,7 +237,7 @@ def test_a_file_that_cannot_be_gone_on_with_stays_as_it_is(content: str, why: st
 
 def test_a_file_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
     file = tmp_path / "none.durak"
-    assert refused(str(file)) == f"durak: cannot read {file}: there is no such file\n"
+    assert refused(str(file)) == f"durak: cannot go on with {file}: there is no such file\n"
     assert list(tmp_path.iterdir()) == []
 
 
@@ -374,3 +374,129 @@ def test_computers_of_any_name_are_known_again(names: str) -> None:
     resumed(lines="resign\n")
     (record,) = notation.parse(recorded()[0].read_text(encoding="utf-8"))
     assert judge(record) == []
+
+
+# -- a series that was ended between two games -------------------------------------------------------------------------
+
+
+def ended_between_games(*options: str) -> None:
+    """Leave a series as a kill between its first game and its second does."""
+    left("-p", "2", "--games", "3", *options, lines="resign\n")
+    for journal in running():
+        journal.unlink()
+        journal.with_suffix(".target").unlink(missing_ok=True)
+
+
+@pytest.mark.parametrize("is_named", [True, False])
+def test_a_series_goes_on_with_its_next_game(is_named: bool, tmp_path: Path) -> None:
+    file = tmp_path / "evening.durak"
+    ended_between_games("--dealer", "Anna", *(("--record", str(file)) if is_named else ()))
+    if not is_named:
+        (file,) = recorded()
+        assert "Player, Anna (podkidnoy), 2 games of the series to come" in durak("games").out.partition("Records:")[0]
+        assert f"A game was left, {file.stem}" in left("--dealer", "Anna", "--no-record", "-p", "2", lines="resign\n")
+    shown = resumed(*((str(file),) if is_named else ()), lines="resign\n")
+    assert "The series goes on where it was left. Times the durak: you 1, Anna 0." in shown.replace("\n", " ")
+    assert "Game 2: You play against Anna (podkidnoy); you deal." in shown
+    assert len(running()) == 1  # the third
+    shown = resumed(lines="resign\n")
+    assert "Times the durak in 3 games" in shown
+    records = notation.parse(file.read_text(encoding="utf-8"))
+    assert [record.tags.get("Game") for record in records] == [None, "2", "3"]
+    assert faults(file.read_text(encoding="utf-8")) == []
+    assert running() == []
+
+
+def test_a_series_from_a_seed_goes_on_as_it_would_have(tmp_path: Path) -> None:
+    whole, halves = tmp_path / "whole.durak", tmp_path / "halves.durak"
+    options = ("--seed", "ser", "-p", "2", "--games", "3", "--record")
+    left(*options, str(whole), lines="resign\n" * 3)
+    text = whole.read_text(encoding="utf-8")
+    halves.write_text(text[: text.index("[Durak", 1)], encoding="utf-8")
+    resumed(str(halves), lines="resign\n" * 2)
+    assert halves.read_text(encoding="utf-8") == text
+
+
+def test_a_series_that_was_broken_off_is_over(tmp_path: Path) -> None:
+    file = tmp_path / "s.durak"
+    left("--seed", "ser", "-p", "2", "--games", "3", "--record", str(file), lines="abandon\n")
+    assert "is over" in refused(str(file))
+
+
+def test_a_game_whose_record_is_not_in_its_file_yet_is_put_there_and_its_series_goes_on() -> None:
+    left("--dealer", "Anna", "-p", "2", "--games", "2")
+    (journal,) = running()
+    with journal.open("a", encoding="utf-8") as ending:
+        ending.write("\ndurak Player resigns\n")
+    shown = resumed(lines="resign\n")
+    assert "That game was over already" in shown
+    assert "Game 2:" in shown
+    (file,) = recorded()
+    assert len(notation.parse(file.read_text(encoding="utf-8"))) == 2
+
+
+# -- what is no game ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("folder", "it is a folder"),
+        ("/dev/null", "it is a device or a pipe, not a file"),
+        ("pipe", "it is a device or a pipe, not a file"),
+        ("none", "there is no such file"),
+        ("none/none", "there is no such file"),
+        ("", "give the name of a file"),
+        ("-", "give the name of a file"),
+    ],
+)
+def test_what_is_no_file_is_refused_for_what_it_is(name: str, why: str, tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe")
+    file = name if name.startswith("/") or not name.strip("-") else str(tmp_path / name)
+    assert refused(file) == f"durak: cannot go on with {file}: {why}\n"
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="nothing is forbidden to root")
+@pytest.mark.parametrize("mode", [0o000, 0o200, 0o400])
+def test_a_file_that_may_not_be_read_or_written_is_refused_for_that(mode: int, tmp_path: Path) -> None:
+    file = tmp_path / "a.durak"
+    left("--seed", "kitchen-42", "--record", str(file))
+    file.chmod(mode)
+    assert "permission denied" in refused(str(file))
+    assert "record" not in refused(str(file)).replace(str(file), "")
+
+
+def test_a_running_game_goes_on_also_where_there_is_no_home_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    left("--dealer", "Anna", "-p", "2")
+    (journal,) = running()
+    for name in ("XDG_DATA_HOME", "HOME"):
+        monkeypatch.setenv(name, "")
+    answer = durak("play", "-p", "2", "--no-record", stdin="resign\n")
+    assert (answer.code, answer.err) == (0, "")
+    assert f"A game was left, {journal.stem}" in answer.out
+    assert journal.stem in durak("games").out
+    answer = durak("play", "-p", "2", stdin="resign\n")
+    assert answer.code == 0
+    assert "the game is neither kept nor recorded" in answer.err
+    assert "there is no home folder" in durak("resume").err
+    assert journal.exists()
+
+
+def test_a_series_that_cannot_take_its_old_name_stays_in_one_file() -> None:
+    ended_between_games("--dealer", "Anna")
+    (file,) = recorded()
+    (places.running_folder() / file.name).touch()  # a kill came before the first word
+    resumed(lines="resign\nresign\n")
+    assert recorded() == [file]
+    assert len(notation.parse(file.read_text(encoding="utf-8"))) == 3
+
+
+def test_a_record_file_stands_for_the_game_that_is_to_go_there(tmp_path: Path) -> None:
+    file = tmp_path / "evening.durak"
+    left("--dealer", "Anna", "-p", "2", "--games", "2", "--record", str(file))
+    assert "The game goes on where it was left." in resumed(str(file), lines="resign\n")
+    assert "The game goes on where it was left." in resumed(str(file), lines="resign\n")
+    assert len(notation.parse(file.read_text(encoding="utf-8"))) == 2
+    assert "is over" in refused(str(file))
