@@ -19,7 +19,7 @@ from durak_cli.cli import vocabulary
 from durak_cli.cli.app import app
 from durak_cli.engine.rules import OPTIONS, PRESETS
 from durak_cli.play import faults
-from notation.kinds import LENIENT_FORMS, SYNTAX_ERRORS
+from notation.kinds import LENIENT_FORMS, LIMITS, SYNTAX_ERRORS
 from notation.problems import Kind
 
 MAN: Final = Path(__file__).parent
@@ -163,7 +163,7 @@ def _in_three_languages(rows: Iterable[tuple[str, str, str]]) -> Iterator[str]:
 
 def kinds() -> list[Kind]:
     """Return every kind of finding, by code."""
-    return sorted([*SYNTAX_ERRORS, *LENIENT_FORMS, *faults.KINDS], key=lambda kind: kind.code)
+    return sorted([*SYNTAX_ERRORS, *LIMITS, *LENIENT_FORMS, *faults.KINDS], key=lambda kind: kind.code)
 
 
 def findings(page: Path) -> Iterator[str]:

@@ -32,9 +32,10 @@ def decode(content: bytes) -> str:
     """Return the text of a file, for `parse`; never fails.
 
     Bytes that are not UTF-8 become lone surrogates (`surrogateescape`), which `parse` reports where they stand. A
-    byte-order mark is dropped; line ends stay as they are.
+    byte-order mark is dropped, at the beginning and (files were joined) in front of a game; line ends stay as they are.
     """
-    return content.decode("utf-8", "surrogateescape").removeprefix(BYTE_ORDER_MARK)
+    text = content.decode("utf-8", "surrogateescape").removeprefix(BYTE_ORDER_MARK)
+    return text.replace("\n\ufeff[Durak", "\n[Durak")
 
 
 def split_games(text: str) -> Iterator[Span]:

@@ -77,6 +77,14 @@ BEHIND_END_OF_BOUT: Final = _error(
     129, "behind-end-of-bout", "the bout has ended: expected the number of the next bout or the result, found {found}"
 )
 
+# ---- Limits of a file that is read game by game ---------------------------------------------------------------------
+
+TOO_LONG: Final = _error(
+    130,
+    "too-long",
+    'a game of more than {limit} bytes is not read; perhaps the next game lacks its line [Durak "1"]',
+)
+
 # ---- Lenient forms: read, and mended by `format` --------------------------------------------------------------------
 
 TEN_AS_10: Final = _warning(101, "ten-as-10", "{found} is written {canonical}: the ten is T")
@@ -128,6 +136,9 @@ SYNTAX_ERRORS: Final[tuple[Kind, ...]] = (
     BEHIND_RESULT,
     BEHIND_END_OF_BOUT,
 )
+
+#: What is wrong with the size of a game, not with its text; `stretches` finds it.
+LIMITS: Final[tuple[Kind, ...]] = (TOO_LONG,)
 
 #: Every warning about a lenient form, by code.
 LENIENT_FORMS: Final[tuple[Kind, ...]] = (

@@ -55,9 +55,13 @@ def render(finding: Finding, text: str, filename: str) -> str:
     return render_worded(finding, text, filename, finding.message, finding.possible, hint)
 
 
-def render_worded(finding: Finding, text: str, filename: str, message: str, *behind: str) -> str:
-    """Return what `render` does, with the sentence and the lines *behind* the source line in the caller's words."""
+def render_worded(finding: Finding, text: str, filename: str, message: str, *behind: str, first_line: int = 1) -> str:
+    """Return what `render` does, with the sentence and the lines *behind* the source line in the caller's words.
+
+    *first_line* is the line of the file on which *text* begins.
+    """
     line, column = line_and_column(text, finding.span.start)
+    line += first_line - 1
     kind = finding.kind
     shown = [f"{safe_text(filename)}:{line}:{column}: {kind.severity.value}[{kind.code}]: {message}"]
     source, caret = source_and_caret(text, finding.span.start, finding.span.end)

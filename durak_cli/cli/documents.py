@@ -1,62 +1,61 @@
-"""Record files as the commands see them: a name, a text, and findings shown with the line where they stand."""
+"""Record files as the commands see them: their games one after another, and findings shown with the line of the file.
+
+No more of a file is held than one of its games.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from durak_cli.cli.files import read, shown
+from durak_cli.cli.files import Tell, chunks, shown, unheard
 from durak_cli.cli.localized import hint, message, possible, whereabouts
 from durak_cli.cli.screen import Failure
 from durak_cli.cli.speech import _
-from notation import decode, parse
-from notation.kinds import NO_GAME
 from notation.problems import Finding
 from notation.record import Record
 from notation.render import columns, render_worded
+from notation.stretches import LONGEST_GAME, Stretch, read_stretch, stretches
 
-#: How a text in another Unicode encoding begins.
-_BEGINNINGS: Final = (b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff")
+#: The number of the game where a file holds none.
+NO_NUMBER: Final = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
-    """A file of records: its *name* as it was given, its *content*, and the *text* for which that stands."""
+class Game:
+    """One game of a file: the name of the *file* as it was given, the game's *number* in it from 1, and its text.
 
-    name: str
-    content: bytes
-    text: str
+    A file without a game has one all the same, with the number 0, and its record says so.
+    """
 
-    def records(self) -> list[Record]:
-        """Return the games; where there is none, one empty record that says so."""
-        return parse(self.text)
+    file: str
+    number: int
+    stretch: Stretch
 
-    def is_written_as(self, text: str) -> bool:
-        """Whether the file holds *text*, byte for byte."""
-        return self.content == text.encode()
+    def record(self) -> Record:
+        """Return what was read; never fails, since what is wrong stands in the record's findings."""
+        return read_stretch(self.stretch)
 
-    def report(self, finding: Finding, number: int = 0, record: Record | None = None) -> str:
-        """Return *finding* with its place, its line and a caret; and with the game, if its *number* in the file is told."""
+    def text(self) -> str:
+        """Return the text, in which the places of the record are."""
+        return self.stretch.text()
+
+    def report(self, finding: Finding, record: Record | None = None) -> str:
+        """Return *finding* with its place, its line and a caret; and the game, if its *record* is told."""
+        text = self.text()
         behind = [possible(finding), hint(finding)]
-        if number:
-            behind.append(whereabouts(finding, number, record, columns(self.text, finding.span)))
-        return render_worded(finding, self.text, self.name, message(finding), *behind)
+        if record is not None and self.number:
+            behind.append(whereabouts(finding, self.number, record, columns(text, finding.span)))
+        line = self.stretch.line
+        return render_worded(finding, text, self.file, message(finding), *behind, first_line=line)
 
 
-def read_document(name: str) -> Document:
-    """Return the file *name* (`-`: standard input) as a text; Failure if it cannot be read or is no text at all."""
-    content = read(name)
-    if content.startswith(_BEGINNINGS):
-        raise Failure(_("cannot read {file}: it is UTF-16 or UTF-32; save it as UTF-8").format(file=shown(name)))
-    if b"\0" in content and b"[Durak" not in content:
-        raise Failure(_("cannot read {file}: it is not a text").format(file=shown(name)))
-    return Document(name, content, decode(content))
+def games_of(name: str, tell: Tell = unheard) -> Iterator[Game]:
+    """Yield the games of the file *name* (`-`: standard input) one by one; Failure where it cannot be read (further).
 
-
-def games(records: list[Record]) -> Iterator[Record]:
-    """Yield those that are games: not the empty one that stands for a text without any."""
-    return (record for record in records if not is_no_game(record))
-
-
-def is_no_game(record: Record) -> bool:
-    """Whether the record stands for a text without a game."""
-    return any(finding.kind is NO_GAME for finding in record.findings)
+    *tell* is told how many bytes were read.
+    """
+    for number, stretch in enumerate(stretches(chunks(name, tell)), start=1):
+        if stretch.is_too_long and not stretch.has_game:
+            sentence = _("cannot read {file}: no game begins in its first {limit} bytes; is it a file of records?")
+            raise Failure(sentence.format(file=shown(name), limit=f"{LONGEST_GAME:,}"))
+        yield Game(name, number if stretch.has_game else NO_NUMBER, stretch)

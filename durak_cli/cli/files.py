@@ -1,51 +1,110 @@
-"""Files for the commands: read whole, or written whole and at once.
+"""Files for the commands: read piece by piece, or written whole and at once.
 
-A file that cannot be read or written is a `Failure` with one sentence. What its bytes mean, and whether they are text
-at all, is the business of `notation.decode`. A record that a game is writing is appended to elsewhere.
+A file that cannot be read or written is a `Failure` with one sentence. A file that gzip has packed is unpacked on the
+way, and packed again when it is rewritten. What its bytes mean is the business of `notation`; here is only seen whether
+they can be a text at all. A record that a game is writing is appended to elsewhere.
 """
 
 import contextlib
+import io
 import os
 import stat
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import IO, BinaryIO, Final
 
 from durak_cli.cli.screen import Failure
-from durak_cli.cli.speech import _, later
+from durak_cli.cli.speech import _
 from notation.safe import safe_text
 
 #: The file name that stands for standard input.
 STANDARD_INPUT: Final = "-"
-#: A file is read whole; a larger one (or a device that never ends) would fill the memory.
-LARGEST: Final = 256 * 1024 * 1024
-_TOO_LARGE: Final = later(
-    "cannot read {file}: it holds more than {limit} megabytes; split it before a line that begins with [Durak"
-)
+#: So many bytes of a file are read at once.
+CHUNK: Final = 1 << 18
+#: How a file begins that gzip has packed.
+_PACKED: Final = b"\x1f\x8b"
+#: How a text in another Unicode encoding begins.
+_OTHER_UNICODE: Final = (b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff", b"[\0D\0", b"\0[\0D", b"[\0\0\0", b"\0\0\0[")
+#: Is told how many bytes were read.
+Tell = Callable[[int], object]
 
 
-def read(name: str) -> bytes:
-    """Return what is in the file *name*, or on standard input for `-`."""
+def unheard(count: int) -> None:
+    """Tell nobody."""
+
+
+def chunks(name: str, tell: Tell = unheard) -> Iterator[bytes]:
+    """Yield what is in the file *name*, or on standard input for `-`, piece by piece; Failure if it cannot be read.
+
+    A pipe or a device is read like any other file: `durak validate <(zcat games.gz)`. *tell* is told of each piece, as
+    many bytes as it had before it was unpacked.
+    """
     try:
-        if name == STANDARD_INPUT:
-            if sys.stdin is None:
-                raise Failure(_("standard input is closed; there is nothing to read"))
-            return _read_whole(sys.stdin.buffer, name)
-        # A pipe or a device is read like any other file: `durak validate <(zcat games.gz)`.
-        with open(name, "rb") as source:
-            return _read_whole(source, name)
+        with _opened(name) as file, _buffered(_Told(file, tell)) as source:
+            is_packed = source.peek(len(_PACKED)).startswith(_PACKED)
+            yield from _checked(_unpacked(source, name) if is_packed else _pieces(source), name)
     except OSError as error:
-        raise Failure(_("cannot read {file}: {why}").format(file=shown(name), why=_why(error))) from error
+        raise Failure(_("cannot read {file}: {why}").format(file=shown(name), why=why(error))) from error
     except ValueError as error:
         raise Failure(_("cannot read {file}: no file can have that name").format(file=shown(name))) from error
 
 
-def _read_whole(source: BinaryIO, name: str) -> bytes:
-    content = source.read(LARGEST + 1)
-    if len(content) > LARGEST:
-        raise Failure(_(_TOO_LARGE).format(file=shown(name), limit=LARGEST >> 20))
-    return content
+def _opened(name: str) -> contextlib.AbstractContextManager[IO[bytes]]:
+    if name != STANDARD_INPUT:
+        return open(name, "rb")
+    if sys.stdin is None:
+        raise Failure(_("standard input is closed; there is nothing to read"))
+    return contextlib.nullcontext(sys.stdin.buffer)
+
+
+def _buffered(source: io.RawIOBase) -> io.BufferedReader:
+    return io.BufferedReader(source, CHUNK)
+
+
+class _Told(io.RawIOBase):
+    """The bytes of a file on their way; somebody is told how many there were."""
+
+    def __init__(self, source: IO[bytes], tell: Tell) -> None:
+        self._source, self._tell = source, tell
+
+    def readable(self) -> bool:
+        """It is there to be read."""
+        return True
+
+    def readinto(self, buffer: bytearray | memoryview) -> int:  # type: ignore[override] # any buffer, says typeshed
+        """Put what comes next into *buffer*."""
+        content = self._source.read(len(buffer))
+        buffer[: len(content)] = content
+        self._tell(len(content))
+        return len(content)
+
+
+def _pieces(source: io.BufferedIOBase) -> Iterator[bytes]:
+    while piece := source.read(CHUNK):
+        yield piece
+
+
+def _unpacked(source: io.BufferedReader, name: str) -> Iterator[bytes]:
+    import gzip
+    import zlib
+
+    try:
+        with gzip.GzipFile(fileobj=source, mode="rb") as file:
+            yield from _pieces(file)
+    except (EOFError, gzip.BadGzipFile, zlib.error) as error:
+        sentence = _("cannot read {file} to its end: it was packed by gzip, and is damaged or not whole")
+        raise Failure(sentence.format(file=shown(name))) from error
+
+
+def _checked(pieces: Iterator[bytes], name: str) -> Iterator[bytes]:
+    """Yield *pieces*, unless the first of them shows that they are no text; Failure then."""
+    for number, piece in enumerate(pieces):
+        if number == 0 and piece.startswith(_OTHER_UNICODE):
+            raise Failure(_("cannot read {file}: it is UTF-16 or UTF-32; save it as UTF-8").format(file=shown(name)))
+        if number == 0 and b"\0" in piece and b"[Durak" not in piece:
+            raise Failure(_("cannot read {file}: it is not a text").format(file=shown(name)))
+        yield piece
 
 
 def check_once(names: Sequence[str]) -> None:
@@ -54,48 +113,65 @@ def check_once(names: Sequence[str]) -> None:
         raise Failure(_("standard input (-) can be read only once"))
 
 
-def replace(name: str, content: bytes) -> None:
-    """Put *content* in the place of what the file *name* held, wholly or not at all.
+# -- rewriting ---------------------------------------------------------------------------------------------------------
+
+
+def rewritable(name: str) -> os.stat_result:
+    """Return what the file *name* is now, for `replace`; Failure if it cannot be rewritten."""
+    try:
+        before = os.stat(name)
+        if not stat.S_ISREG(before.st_mode):
+            raise Failure(_("cannot rewrite {file}: it is not a regular file").format(file=shown(name)))
+        if not os.access(name, os.W_OK):
+            raise Failure(_("cannot rewrite {file}: it may not be written to").format(file=shown(name)))
+    except OSError as error:
+        raise Failure(_("cannot rewrite {file}: {why}").format(file=shown(name), why=why(error))) from error
+    except ValueError as error:
+        raise Failure(_("cannot rewrite {file}: no file can have that name").format(file=shown(name))) from error
+    return before
+
+
+def replace(name: str, content: BinaryIO, before: os.stat_result) -> None:
+    """Put *content* in the place of what the file *name* held, wholly or not at all; packed if that was packed.
 
     A new file is written beside it and renamed over it, so that a reader, or a crash, meets the old text or the new one
-    and nothing between. A symbolic link stays one; permissions are kept.
+    and nothing between. A symbolic link stays one; permissions are kept. A file that has changed since it was as
+    *before* is left alone.
     """
     target = Path(os.path.realpath(name))
     try:
-        before = target.stat()
-        if not stat.S_ISREG(before.st_mode):
-            raise Failure(_("cannot rewrite {file}: it is not a regular file").format(file=shown(name)))
-        if not os.access(target, os.W_OK):
-            raise Failure(_("cannot rewrite {file}: it may not be written to").format(file=shown(name)))
-        with _unless_played(target, name):
-            _swap_in(target, content, before)
+        with _unless_played(target, name) as old:
+            now = os.fstat(old.fileno())
+            if (now.st_ino, now.st_size, now.st_mtime_ns) != (before.st_ino, before.st_size, before.st_mtime_ns):
+                sentence = _("cannot rewrite {file}: another program has just written to it; try again")
+                raise Failure(sentence.format(file=shown(name)))
+            _swap_in(target, content, before, is_packed=old.read(len(_PACKED)) == _PACKED)
     except OSError as error:
-        raise Failure(_("cannot rewrite {file}: {why}").format(file=shown(name), why=_why(error))) from error
+        raise Failure(_("cannot rewrite {file}: {why}").format(file=shown(name), why=why(error))) from error
 
 
 @contextlib.contextmanager
-def _unless_played(target: Path, name: str) -> Iterator[None]:
+def _unless_played(target: Path, name: str) -> Iterator[BinaryIO]:
     """Refuse a file to which a game is being written: its next play would go to the file that was replaced."""
-    try:
-        import fcntl
-    except ImportError:
-        yield
-        return
     with open(target, "rb") as file:
         try:
+            import fcntl
+
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except ImportError:
+            pass
         except BlockingIOError:
             raise Failure(_("cannot rewrite {file}: a game is being written to it").format(file=shown(name))) from None
-        yield
+        yield file
 
 
-def _swap_in(target: Path, content: bytes, before: os.stat_result) -> None:
+def _swap_in(target: Path, content: BinaryIO, before: os.stat_result, *, is_packed: bool) -> None:
     import tempfile
 
     descriptor, temporary = tempfile.mkstemp(prefix=f".{target.name[:100]}.", suffix=".new", dir=target.parent)
     try:
         with open(descriptor, "wb") as new:
-            new.write(content)
+            _copy(content, new, is_packed=is_packed)
             new.flush()
             os.fsync(new.fileno())
         _keep_owner(temporary, before)
@@ -106,6 +182,19 @@ def _swap_in(target: Path, content: bytes, before: os.stat_result) -> None:
             os.unlink(temporary)
         raise
     sync_folder(target.parent)
+
+
+def _copy(content: BinaryIO, new: BinaryIO, *, is_packed: bool) -> None:
+    import shutil
+
+    if not is_packed:
+        shutil.copyfileobj(content, new)
+        return
+    import gzip
+
+    # Without a name and a time in it the same text is always packed the same way.
+    with gzip.GzipFile("", "wb", fileobj=new, mtime=0) as packed:
+        shutil.copyfileobj(content, packed)
 
 
 def _keep_owner(temporary: str, before: os.stat_result) -> None:
@@ -130,7 +219,8 @@ def shown(name: str) -> str:
     return _("standard input") if name == STANDARD_INPUT else safe_text(name)
 
 
-def _why(error: OSError) -> str:
+def why(error: OSError) -> str:
+    """Return why a file cannot be opened, read or written, in a few words."""
     match error:
         case FileNotFoundError():
             return _("there is no such file")

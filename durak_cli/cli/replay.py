@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from durak_cli.cli import options
-from durak_cli.cli.documents import Document, is_no_game, read_document
+from durak_cli.cli.documents import NO_NUMBER, Game, games_of
 from durak_cli.cli.files import STANDARD_INPUT, shown
 from durak_cli.cli.options import Ascii, ColorWhen, FourColors, Plain, SortBy, TrumpsAt
 from durak_cli.cli.pace import rest_of
@@ -68,16 +68,16 @@ def replay(
 
     On a terminal Enter shows the next play; type ? for the other words. A game with a fault is shown up to it.
     """
-    document = read_document(file)
-    record, count = _choose(document, game)
+    chosen, count = _choose(file, game)
+    record = chosen.record()
     theme = options.Look(color, ascii_only, plain, four_colors, sort, trumps).theme()
     replayed = replay_record(record)
     if replayed is None:
-        _report(document, judge(record))
+        _report(chosen, judge(record))
         raise typer.Exit(1)
     look = Look([safe_text(name) for name in replayed.names], theme, _seat(view, replayed))
     errors = [finding for finding in replayed.findings if finding.is_error()]
-    shown_game = _Shown(document, record, replayed, look, errors)
+    shown_game = _Shown(chosen, record, replayed, look, errors)
     stops = shown_game.stops_from(start)
     for text in shown_game.heading(game, count):
         say(text, paint=theme.paint)
@@ -91,21 +91,24 @@ def replay(
         raise typer.Exit(1)
 
 
-def _choose(document: Document, game: int) -> tuple[Record, int]:
-    """Return game number *game* of the file, and how many there are."""
-    records = document.records()
-    if is_no_game(records[0]):
-        _report(document, list(records[0].findings))
-        raise typer.Exit(1)
-    if not 1 <= game <= len(records):
-        count = len(records)
+def _choose(file: str, number: int) -> tuple[Game, int]:
+    """Return game *number* of the file, and how many there are; only that one is kept, and none is read yet."""
+    chosen, count = None, 0
+    for game in games_of(file):
+        if game.number == NO_NUMBER:
+            _report(game, list(game.record().findings))
+            raise typer.Exit(1)
+        if game.number == number:
+            chosen = game
+        count = game.number
+    if chosen is None:
         known = n_(
             "there is no game {game} in {file}; there is {count} game",
             "there is no game {game} in {file}; there are {count} games",
             count,
         )
-        raise Failure(known.format(game=game, file=shown(document.name), count=count))
-    return records[game - 1], len(records)
+        raise Failure(known.format(game=number, file=shown(file), count=count))
+    return chosen, count
 
 
 def _seat(view: str, replayed: Replay) -> Seat | None:
@@ -123,17 +126,17 @@ def _seat(view: str, replayed: Replay) -> Seat | None:
     raise Failure(unknown.format(player=safe_text(view), names=names))
 
 
-def _report(document: Document, findings: list[Finding]) -> None:
+def _report(game: Game, findings: list[Finding]) -> None:
     for finding in findings:
         if finding.is_error():
-            say(document.report(finding))
+            say(game.report(finding))
 
 
 class _Shown:
     """One game on its way to the screen."""
 
-    def __init__(self, document: Document, record: Record, replayed: Replay, look: Look, errors: list[Finding]) -> None:
-        self.document = document
+    def __init__(self, game: Game, record: Record, replayed: Replay, look: Look, errors: list[Finding]) -> None:
+        self.game = game
         self.record = record
         self.replayed = replayed
         self.look = look
@@ -159,7 +162,7 @@ class _Shown:
         place = [safe_text(tags[name]) for name in ("Event", "Site", "Date", "Time") if tags.get(name)]
         if count > 1:
             title = _("Game {number} of {count} in {file}")
-            place.insert(0, title.format(number=game, count=count, file=shown(self.document.name)))
+            place.insert(0, title.format(number=game, count=count, file=shown(self.game.file)))
         if place:
             yield self._folded(", ".join(place))
         dot = f" {self.look.theme.dot} "
@@ -201,7 +204,7 @@ class _Shown:
 
     def _begun(self, bout: int | None) -> Stepper:
         """Return the way through the game, its first screen shown."""
-        report = self.document.report
+        report = self.game.report
         stepper = Stepper(self.stops, self.replayed.opening, self.look, end=self._whole_end(), report=report)
         opening = self.look.told(self.replayed.opening.events)
         if bout is not None:
@@ -213,7 +216,7 @@ class _Shown:
 
     def _whole_end(self) -> str:
         """Return what is shown behind the last stop on a terminal: the result, or the faults."""
-        return "\n".join(part for part in (self._end(), *map(self.document.report, self.errors)) if part)
+        return "\n".join(part for part in (self._end(), *map(self.game.report, self.errors)) if part)
 
     def _end(self) -> str:
         """Return what stands behind the last play; nothing where a fault has cut the game short."""
@@ -230,7 +233,7 @@ class _Shown:
         for finding in self.errors:
             # what would have been possible names cards that only their holder, or who sees every hand, may see
             hidden = finding if self.look.seat is None else replace(finding, possible="")
-            say(self.document.report(hidden))
+            say(self.game.report(hidden))
 
     def _folded(self, text: str) -> str:
         return self.look.theme.paragraph(text)

@@ -13,7 +13,7 @@ import errno
 import io
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, NoReturn, TextIO
 
 from durak_cli.cli.speech import _
@@ -65,12 +65,13 @@ def complain(sentence: str, hint: str = "") -> None:
         return
 
 
-def write_document(text: str) -> None:
-    """Write a document to standard output, byte for byte in UTF-8, whatever the encoding of the terminal."""
+def write_document(pieces: Iterable[bytes]) -> None:
+    """Write a document to standard output, byte for byte, whatever the encoding of the terminal."""
     out = _standard_output()
     try:
         out.flush()
-        out.buffer.write(text.encode())
+        for piece in pieces:
+            out.buffer.write(piece)
     except OSError as error:
         give_up(error)
 

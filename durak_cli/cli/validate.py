@@ -1,20 +1,41 @@
 """`durak validate`: everything that is wrong with records, in the order of the text."""
 
+import contextlib
+import os
 from collections import Counter
 from typing import Annotated
 
 import typer
 
-from durak_cli.cli.documents import games, read_document
+from durak_cli.cli.checking import Check, Unread, batches, checked_in_order
 from durak_cli.cli.files import check_once
-from durak_cli.cli.screen import Failure, complain, say
+from durak_cli.cli.progress import Progress
+from durak_cli.cli.reports import MOST, Reports, parse_most
+from durak_cli.cli.screen import say
 from durak_cli.cli.speech import Lang, _, n_
-from durak_cli.play.referee import judge
 from notation.problems import Severity
 
 
 def validate(
     files: Annotated[list[str], typer.Argument(metavar="FILE", help="Files of records; - for standard input.")],
+    is_json: Annotated[bool, typer.Option("--json", help="Write each finding as one line of JSON.")] = False,
+    most: Annotated[
+        str | None,
+        typer.Option(
+            "--max", metavar="N|all", help="Show so many findings, and how many more there are.", show_default=False
+        ),
+    ] = None,
+    jobs: Annotated[
+        int,
+        typer.Option(
+            "--jobs",
+            metavar="N",
+            min=0,
+            max=256,
+            help="Check in so many processes at once; 0 for one on each core.",
+            show_default=True,
+        ),
+    ] = 1,
     lang: Lang = None,
 ) -> None:
     """Check records against the notation and the rules of the game.
@@ -23,26 +44,35 @@ def validate(
     Warnings and notes leave the exit code alone.
     """
     check_once(files)
-    count: Counter[Severity] = Counter()
-    played = unread = 0
-    for name in files:
-        try:
-            document = read_document(name)
-        except Failure as failure:
-            complain(failure.sentence, failure.hint)
-            unread += 1
-            continue
-        records = document.records()
-        played += sum(1 for _ in games(records))
-        for number, record in enumerate(records, start=1):
-            for finding in judge(record):
-                count[finding.kind.severity] += 1
-                say(document.report(finding, number, record))
-    say(_summary(played, len(files), count, unread))
+    limit = parse_most(most) if most is not None else None if is_json else MOST
+    with Progress(files) as progress:
+        reports = Reports(limit, is_json=is_json, before=progress.hide)
+        work = batches(files, progress.add)
+        played = unread = 0
+        with contextlib.closing(checked_in_order(work, Check(limit, is_json), jobs or _cores())) as results:
+            for checked in results:
+                reports.count += checked.count
+                played += checked.games
+                for told in checked.told:
+                    if isinstance(told, Unread):
+                        unread += 1
+                        reports.fail(told.failure())
+                    else:
+                        reports.tell(*told)
+        reports.end()
+    if not is_json:
+        say(_summary(played, len(files), reports.count, unread))
     if unread:
         raise typer.Exit(2)
-    if count[Severity.ERROR]:
+    if reports.count[Severity.ERROR]:
         raise typer.Exit(1)
+
+
+def _cores() -> int:
+    """Return how many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def _summary(played: int, files: int, count: Counter[Severity], unread: int) -> str:

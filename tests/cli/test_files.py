@@ -1,5 +1,6 @@
 """Files read and rewritten: every way in which that can go wrong is one sentence, and never half a file."""
 
+import io
 import os
 import socket
 import stat
@@ -16,10 +17,14 @@ from tests.cli.shell import durak, in_shell
 IS_ROOT = os.geteuid() == 0
 
 
-def test_a_file_is_read_whole(tmp_path: Path) -> None:
+def test_a_file_is_read_piece_by_piece(tmp_path: Path) -> None:
     path = tmp_path / "a b.durak"
-    path.write_bytes(b"\x00\xff\r\nx")
-    assert files.read(str(path)) == b"\x00\xff\r\nx"
+    content = b"[Durak\x00\xff\r\nx" * files.CHUNK
+    path.write_bytes(content)
+    told: list[int] = []
+    assert b"".join(files.chunks(str(path), told.append)) == content
+    assert sum(told) == len(content)
+    assert max(told) <= files.CHUNK
 
 
 @pytest.mark.parametrize("command", ["validate", "replay", "format"])
@@ -79,9 +84,10 @@ def test_a_pipe_with_a_name_is_read_like_a_file(tmp_path: Path) -> None:
 
 
 def test_a_device_that_never_ends_is_not_read_for_ever() -> None:
-    answer = durak("validate", "/dev/zero")
-    assert answer.code == 2
-    assert "it holds more than 256 megabytes" in answer.err
+    for command in ("validate", "format", "replay"):
+        answer = durak(command, "/dev/zero")
+        assert answer.code == 2
+        assert answer.err == "durak: cannot read /dev/zero: it is not a text\n"
 
 
 def test_the_empty_device_is_an_empty_file() -> None:
@@ -96,10 +102,14 @@ def test_standard_input_cannot_be_named_twice() -> None:
     assert durak("format", "-", "-", stdin=KITCHEN).code == 2
 
 
+def rewrite(path: Path, content: bytes) -> None:
+    files.replace(str(path), io.BytesIO(content), files.rewritable(str(path)))
+
+
 def test_rewriting_leaves_nothing_beside_the_file(tmp_path: Path) -> None:
     path = tmp_path / "game.durak"
     path.write_text("old")
-    files.replace(str(path), b"new\n")
+    rewrite(path, b"new\n")
     assert path.read_bytes() == b"new\n"
     assert list(tmp_path.iterdir()) == [path]
 
@@ -109,7 +119,7 @@ def test_rewriting_keeps_the_permissions(tmp_path: Path) -> None:
     path.write_text("old")
     for mode in (0o600, 0o644, 0o664, 0o755):
         path.chmod(mode)
-        files.replace(str(path), b"new")
+        rewrite(path, b"new")
         assert stat.S_IMODE(path.stat().st_mode) == mode
 
 
@@ -121,7 +131,7 @@ def test_rewriting_goes_through_links(tmp_path: Path) -> None:
     first, second = tmp_path / "first", tmp_path / "second"
     first.symlink_to(path)
     second.symlink_to("first")
-    files.replace(str(second), b"new")
+    rewrite(second, b"new")
     assert path.read_bytes() == b"new"
     assert first.is_symlink()
     assert second.is_symlink()
@@ -132,7 +142,7 @@ def test_a_device_or_a_pipe_is_not_replaced_by_a_file(tmp_path: Path) -> None:
     os.mkfifo(pipe)
     for name in (str(pipe), os.devnull):
         with pytest.raises(Failure, match="it is not a regular file"):
-            files.replace(name, b"new")
+            files.rewritable(name)
     assert stat.S_ISFIFO(pipe.stat().st_mode)
 
 
@@ -140,14 +150,14 @@ def test_a_failed_rewrite_leaves_the_old_file_and_nothing_else(tmp_path: Path) -
     path = tmp_path / "game.durak"
     path.write_text("old")
     with pytest.raises(TypeError):
-        files.replace(str(path), "no bytes")  # type: ignore[arg-type]
+        files.replace(str(path), io.StringIO("no bytes"), path.stat())  # type: ignore[arg-type]
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]
 
 
 def test_a_file_that_is_gone_cannot_be_rewritten(tmp_path: Path) -> None:
     with pytest.raises(Failure, match="there is no such file"):
-        files.replace(str(tmp_path / "gone"), b"new")
+        files.rewritable(str(tmp_path / "gone"))
     assert list(tmp_path.iterdir()) == []
 
 

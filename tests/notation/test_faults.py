@@ -258,12 +258,14 @@ def test_there_is_a_phrase_for_every_terminal() -> None:
 
 
 def test_codes_are_unique_and_of_one_form() -> None:
-    codes = [kind.code for kind in kinds.SYNTAX_ERRORS + kinds.LENIENT_FORMS]
+    all_kinds = kinds.SYNTAX_ERRORS + kinds.LIMITS + kinds.LENIENT_FORMS
+    codes = [kind.code for kind in all_kinds]
     assert codes == sorted(codes)
     assert len(set(codes)) == len(codes)
-    assert [int(kind.code[1:]) for kind in kinds.SYNTAX_ERRORS] == list(range(101, 101 + len(kinds.SYNTAX_ERRORS)))
+    errors = kinds.SYNTAX_ERRORS + kinds.LIMITS
+    assert [int(kind.code[1:]) for kind in errors] == list(range(101, 101 + len(errors)))
     named = {value for name, value in vars(kinds).items() if name.isupper() and isinstance(value, Kind)}
-    assert named == set(kinds.SYNTAX_ERRORS + kinds.LENIENT_FORMS)
+    assert named == set(all_kinds)
     assert len({kind.name for kind in named}) == len(named)
 
 
