@@ -194,7 +194,7 @@ def _has_result(stop: Stop) -> bool:
 
 
 def _has_bout(values: Iterable[Any]) -> bool:
-    return any(isinstance(value, BoutNumber) or _has_bout(getattr(value, "children", ())[:1]) for value in values)
+    return any(isinstance(value, BoutNumber) for value in values)
 
 
 def _no_card(stop: Stop, word: Word) -> Finding | None:

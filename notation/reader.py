@@ -11,18 +11,19 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final, cast
 
-from lark import Lark, Tree, UnexpectedToken
+from lark import Lark
 
 from notation import kinds
-from notation.builder import RecordBuilder
+from notation.builder import MAKES
 from notation.diagnosis import Stop, diagnose
 from notation.games import BYTE_ORDER_MARK
 from notation.lexer import WordLexer
+from notation.parser import Parse, Table, UnexpectedWordError
 from notation.places import place_in_head, place_in_line
 from notation.problems import Finding
 from notation.record import Comment, Item, Record, Result, Tag
@@ -41,9 +42,15 @@ _BRACKETS: Final = re.compile(r'[()]|"(?:\\["\\]|[^"\\\n])*"|\{[^}]*(?:\}|\Z)|;[
 
 @cache
 def grammar() -> Lark:
-    """The parser that is made of the grammar."""
+    """The grammar, as lark has read it."""
     text = files("grammar").joinpath("durak.lark").read_text(encoding="utf-8")
-    return Lark(text, start="game", parser="lalr", lexer=WordLexer, transformer=RecordBuilder())
+    return Lark(text, start="game", parser="lalr", lexer=WordLexer)
+
+
+@cache
+def table() -> Table:
+    """The table that the grammar makes."""
+    return Table(grammar(), "game", MAKES)
 
 
 @cache
@@ -95,28 +102,22 @@ class _Reading:
         source = self._source
         source.open_variations.clear()
         source.tag = None
-        parser = grammar().parse_interactive(start="game")
-        feed = parser.parser_state.feed_token
-        before: Word | None = None
-        word: Any = None
+        parse = Parse(table())
+        word: Word | UnreadableError
         try:
-            for word in _lexer().words(source, at):
-                feed(word)
-                before = word
-            word = Word("$END", "", source.end, source.end)
-            self._take(feed(word, True))
-        except UnexpectedToken:
-            pass
+            parse.feed(_lexer().words(source, at))
+            self._take(parse.finish(source.end))
+        except UnexpectedWordError as error:
+            word = error.word
         except UnreadableError as error:
             word = error
         else:
             return None
-        stack = parser.parser_state.value_stack
-        stop = Stop(source, word, before, _accepted(parser), list(stack))
+        stop = Stop(source, word, parse.before, parse.accepted(), list(parse.values))
         finding = diagnose(stop)
-        self._take(_finished(parser.parser_state))
+        self._take(_finished(parse))
         self._note(stop, finding)
-        return self._next_waymark(word.start, at, before)
+        return self._next_waymark(word.start, at, stop.before)
 
     def _note(self, stop: Stop, finding: Finding) -> None:
         """Put the fault aside, and remember what is lost by it."""
@@ -205,31 +206,18 @@ def _in_order(findings: list[Finding]) -> tuple[Finding, ...]:
     return tuple(sorted(kept, key=lambda finding: finding.span.start))
 
 
-_ACCEPTED: Final[dict[tuple[int, ...], frozenset[str]]] = {}
-
-
-def _accepted(parser: Any) -> frozenset[str]:
-    """The terminals that the parser would take now. (Asked once for each of its states: it is slow.)"""
-    key = tuple(parser.parser_state.state_stack[-8:])
-    if key not in _ACCEPTED:
-        _ACCEPTED[key] = frozenset(parser.accepts())
-    return _ACCEPTED[key]
-
-
-def _finished(state: Any) -> list[Any]:
+def _finished(parse: Parse) -> list[Any]:
     """What can be kept of a stretch that ended in a fault: the whole items in front of it."""
     try:
-        values: list[Any] = state.feed_token(Word("$END", "", 0, 0), True)
-    except UnexpectedToken:
-        return list(_values(state.value_stack))
+        values: list[Any] = parse.finish(0)
+    except UnexpectedWordError:
+        return list(_whole(parse.values))
     return values
 
 
-def _values(stack: list[Any]) -> Iterator[Any]:
-    for value in stack:
-        if isinstance(value, Tree):
-            yield from _values(value.children)
-        elif not isinstance(value, Word):
+def _whole(values: Iterable[Any]) -> Iterator[Any]:
+    for value in values:
+        if not isinstance(value, Word):
             yield value
         elif value.type == "VARIATION_BEGIN":
             return
