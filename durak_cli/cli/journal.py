@@ -10,9 +10,11 @@ import os
 import re
 import stat
 from enum import Enum
+from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
+from durak_cli.cli.files import sync_folder
 from durak_cli.cli.screen import Failure
 from durak_cli.cli.speech import _, later
 from notation import decode
@@ -71,7 +73,7 @@ class Journal:
         except ValueError as error:
             raise self._failure(_("no file can have that name")) from error
         self._is_regular = stat.S_ISREG(os.fstat(self._file).st_mode)
-        self._has_game = opening is Opening.OLD
+        self._has_game, self._is_new = opening is Opening.OLD, opening is Opening.NEW
         self._lock()
         self._refusal = WRITING
 
@@ -141,12 +143,19 @@ class Journal:
             raise self._failure(_why(error)) from error
 
     def sync(self) -> None:
-        """Wait until what was appended is safe from a power cut; a pipe or a device knows nothing of that."""
-        if self._is_regular:
-            try:
-                os.fsync(self._file)
-            except OSError as error:
-                raise self._failure(_why(error)) from error
+        """Wait until what was appended is safe from a power cut; a pipe or a device knows nothing of that.
+
+        The first time that is so of the name of a new file, too.
+        """
+        if not self._is_regular:
+            return
+        try:
+            os.fsync(self._file)
+        except OSError as error:
+            raise self._failure(_why(error)) from error
+        if self._is_new:
+            sync_folder(Path(self.path).parent)
+            self._is_new = False
 
     def _check_kind(self, name: str) -> None:
         """Refuse what keeps nothing that could be read again, before it is opened: a pipe would wait for a reader."""

@@ -29,6 +29,7 @@ from durak_cli.cli.lines import Lines
 from durak_cli.cli.messages import placing, question, refusal
 from durak_cli.cli.person import Aids, Person
 from durak_cli.cli.screen import Failure
+from durak_cli.cli.scribe import Scribe
 from durak_cli.cli.seats import Seating
 from durak_cli.cli.speech import _
 from durak_cli.cli.store import Page
@@ -92,7 +93,7 @@ class Loop:
         """
         self._session, self._seating, self._seed = session, seating, seed
         self._lines, self._theme = lines, theme
-        self._recorder, self._journal = recorder, journal
+        self._scribe = Scribe(recorder, journal)
         self._rest = rest
         self._aids, self._coach = aids or Aids(), coach
         self._names = tuple(safe_text(name) for name in seating.names)
@@ -171,13 +172,7 @@ class Loop:
 
     def _write_down(self) -> None:
         decision = self._session.decisions[-1]
-        text = self._recorder.add(decision)
-        if self._session.is_over():
-            text += self._recorder.close()
-        if self._journal:
-            self._journal.append(text)
-            if text and decision.seat in self._people:
-                self._journal.sync()
+        self._scribe.add(decision, is_last=self._session.is_over(), is_weighty=decision.seat in self._people)
         self._teller.hear(decision.events)
         if self._rest and decision.seat in self._seating.bots and self._you in self._people:
             self._teller.tell_at_leisure(self._here, self._rest)
@@ -307,8 +302,7 @@ class Loop:
             case Order.QUIT:
                 raise _Leave(Outcome.LEFT)
             case Order.ABANDON:
-                if self._journal:
-                    self._journal.append(self._recorder.abandon())
+                self._scribe.abandon()
                 raise _Leave(Outcome.ABANDONED)
             case Order.RESIGN:
                 self._session.resign(self._seat)
@@ -331,7 +325,7 @@ class Loop:
             why = _("Several people play, so nothing is taken back.")
         elif number is None:
             why = _("You have decided nothing yet that could be taken back.")
-        elif self._journal and not self._journal.can_cut:
+        elif not self._scribe.can_take_back:
             why = _("The record is written to something from which nothing can be taken back.")
         else:
             self._take_back(number)
@@ -341,12 +335,9 @@ class Loop:
         return False
 
     def _take_back(self, number: int) -> None:
-        """Go back to the moment before decision *number*, on the page too; a kill in between leaves a valid record."""
+        """Go back to the moment before decision *number*, on the page too."""
         lost = self._session.take_back(number)
-        removed, added = self._recorder.take_back(lost)
-        if self._journal:
-            self._journal.cut(removed)
-            self._journal.append(added)
+        self._scribe.take_back(lost)
         self._here.take_back(number)
         self._shown_at = -1
         move = lost[0].move

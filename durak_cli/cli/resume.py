@@ -74,7 +74,7 @@ def resume_game(
 
 
 def _named(file: str) -> str:
-    """Return the game that *file* means: one of that name, or where no game waits in it, the one that is to go there."""
+    """Return the file of the game that is meant: of that name, or where no game waits in it, the one to go there."""
     kept = None if os.path.lexists(file) else find(file)
     path = str(kept.path) if kept else file
     running = None if is_waiting(path) else running_for(path)

@@ -31,7 +31,6 @@ from durak_cli.play.series import Scoring, Tally, next_dealer
 from durak_cli.play.session import Session
 from notation.safe import safe_text
 
-
 #: A random seed has so many bytes: nobody can try them all.
 _SEED_BYTES: Final = 16
 

@@ -149,8 +149,6 @@ class PrivateKeeper:
             self.record = safe_text(self._target or "")
         _note_target(path, self._target)
         self._journal.begin(opening)
-        self._journal.sync()
-        sync_folder(path.parent)
         return self._journal
 
     @property
