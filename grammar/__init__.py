@@ -1,1 +1,1 @@
-"""The grammar of the record notation: `durak.lark`, shipped as package data."""
+"""The grammar of the record notation, `durak.lark`, and the schema of a finding as JSON: shipped as package data."""
