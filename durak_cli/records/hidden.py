@@ -1,0 +1,295 @@
+"""Hidden deals: a record whose deck holds unknown cards is explained by a whole deal, or by none (notation: section 7).
+
+Nothing is judged here. The game's own line and then every variation is followed by counts (`trace`), what it shows of
+the deal goes into a `matching`, and the referee judges the record with the deal that comes out. Where no deal explains
+a card, the one at hand does not have it in that hand, so the referee refuses it; the finding then gets the words that
+say what is known. Those of its words that speak of guessed cards are replaced.
+
+The game's own line comes first: a variation must be explained by the same deal, together with the variations before it.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from durak_cli.engine.cards import (
+    CARD_OF_NAME,
+    NO_CARD,
+    PACK,
+    RANK_MATES,
+    SUIT_CARDS,
+    SUITS,
+    Card,
+    Seat,
+    card_name,
+    cards_of,
+    full_deck,
+)
+from durak_cli.engine.errors import Phrase, Reason
+from durak_cli.engine.rules import rules_name
+from durak_cli.play import faults
+from durak_cli.play.binding import sign_name
+from durak_cli.play.referee import judge
+from durak_cli.play.setup import Setup, read_setup
+from durak_cli.play.walk import Stage
+from durak_cli.records.known import Unexplained, Why
+from durak_cli.records.matching import Deal, Places
+from durak_cli.records.trace import LineLeft, Trace, first_hands
+from notation import values
+from notation.problems import Finding
+from notation.record import BoutNumber, Comment, Item, Record, Tag, variations_of
+from notation.span import Span
+
+#: So often a record is followed anew because a broken rule cuts a line short.
+_ROUNDS: Final = 4
+#: The findings that a card is not in a hand, and those whose second sentence shows the hand.
+_NOT_HELD: Final = (faults.REFUSED[Reason.NOT_IN_HAND], faults.REFUSED[Reason.LOWEST_TRUMP_NOT_HELD])
+_SHOWS_HAND: Final = (*_NOT_HELD, faults.REFUSED[Reason.DOES_NOT_BEAT])
+#: The findings that hold only if nobody could add a card to the last bout.
+_NOTHING_TO_ADD: Final = (faults.BROKEN_OFF_AT_END, faults.ALREADY_OVER, faults.RESULT_MISSING)
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """What is wrong with a record, and the same record with a whole deck that explains it, if there is one."""
+
+    findings: tuple[Finding, ...]
+    completed: Record | None = None
+    #: For every card of a hidden deal, where it may have been as far as the record shows; empty if that was not asked.
+    places: tuple[Places, ...] = ()
+
+
+def has_unknown_cards(record: Record) -> bool:
+    """Whether the deck of *record* holds unknown cards."""
+    deck = record.tag("Deck")
+    return deck is not None and "?" in deck.value
+
+
+def complete(record: Record) -> Record | list[Finding]:
+    """Return *record* with a whole deck that explains it, or what is wrong with it where no deal does."""
+    explanation = explain(record)
+    return explanation.completed or list(explanation.findings)
+
+
+def explain(record: Record) -> Explanation:
+    """Find a deal that explains *record*, whose deck holds unknown cards, and judge the record with it."""
+    setup, of_tags = read_setup(record)
+    if setup is None or not setup.is_hidden or not record.is_well_formed():
+        return Explanation(tuple(judge(record)))
+    if any(finding.is_error() for finding in of_tags):
+        return Explanation(tuple(judge(record)))
+    study = _Study(setup, record, frozenset())
+    findings = study.judged()
+    for _ in range(_ROUNDS):
+        places = {finding.span.start for finding in findings if finding.code.startswith("D03")}
+        if places <= study.left.keys() | study.cuts:
+            break
+        study = _Study(setup, record, study.cuts | places)
+        findings = study.judged()
+    findings = _doubted(study, findings)
+    notes = _repeated(study, findings)
+    if notes is not None:
+        return Explanation(tuple(sorted(notes, key=lambda one: one.span.start)), None, study.places())
+    is_valid = not any(finding.is_error() for finding in findings)
+    worded = tuple(study.worded(finding) for finding in findings)
+    return Explanation(worded, study.completed() if is_valid else None, study.places())
+
+
+class _Study:
+    """One way through a record and its variations, and the deal that it leaves."""
+
+    def __init__(self, setup: Setup, record: Record, cuts: frozenset[int]) -> None:
+        """*cuts* are places at which a line is left, since a rule is broken there."""
+        trump = values.read_trump(record.tags["Trump"])
+        assert trump is not None
+        card = CARD_OF_NAME.get(trump, NO_CARD)
+        deck = (*setup.deck[: setup.shown], card, *setup.deck[setup.shown + 1 :])
+        self.setup = replace(setup, deck=deck)
+        self.suit = SUITS.index(trump[-1])
+        self.record = record
+        self.cuts = cuts
+        self.deal = Deal(full_deck(len(deck)), _places(self.setup, self.suit))
+        #: Where lines were left, and how far they had been followed.
+        self.left: dict[int, tuple[Trace, Unexplained | None]] = {}
+        #: The game's own line, as far as it could be followed.
+        self.own = Trace(self.setup, self.suit, cuts)
+        self._follow(self.own, record.items)
+
+    def _follow(self, trace: Trace, items: Sequence[Item]) -> None:
+        """Follow *items* and then their variations."""
+        branches: list[tuple[Trace, Sequence[Item]]] = []
+        for index, item in enumerate(items):
+            variations = variations_of(item)
+            start = trace.before(item) if variations else None
+            try:
+                trace.read(items, index, self.deal)
+            except LineLeft as left:
+                if left.place is not None:
+                    self.left[left.place] = trace, left.unexplained
+                break
+            branches += ((start, variation.items) for variation in variations if start)
+        for start, inner in branches:
+            self._follow(start.copy(), inner)
+
+    def places(self) -> tuple[Places, ...]:
+        """Return for every card where it may have been, as far as the record shows."""
+        return tuple(self.deal.places_of(card) for card in range(PACK))
+
+    def completed(self, deal: Deal | None = None, **tags: str) -> Record:
+        """Return the record with the whole deck of *deal*; *tags* get other values."""
+        deck = [(deal or self.deal).card_at(place) for place in full_deck(len(self.setup.deck))]
+        names = list(map(card_name, deck))
+        tags = {"Deck": values.join_deck(names), "Trump": names[self.setup.shown]} | tags
+        return replace(self.record, head=tuple(_retagged(tag, tags) for tag in self.record.head))
+
+    def judged(self, deal: Deal | None = None) -> list[Finding]:
+        """Return what the referee finds in the record with the whole deck of *deal*."""
+        return judge(self.completed(deal))
+
+    def judged_without_repetition(self) -> list[Finding]:
+        """Return what he finds if no repetition ends the game."""
+        return judge(self.completed(Rules=rules_name(replace(self.setup.rules, repeat="off"))))
+
+    # In words
+
+    def worded(self, finding: Finding) -> Finding:
+        """Return *finding*, saying what is known instead of what the deal at hand happens to be."""
+        trace, unexplained = self.left.get(finding.span.start, (None, None))
+        if finding.kind is faults.WRONG_LEADER and unexplained:
+            return self._refuted(finding, unexplained.seat, NO_CARD)
+        if finding.kind not in _SHOWS_HAND or trace is None:
+            return finding
+        if unexplained is None or finding.kind not in _NOT_HELD:
+            seat = self._holder(trace, finding)
+            return replace(finding, possible=trace.known.hand_words(trace.position, seat), hint="")
+        if unexplained.why is Why.LEADER:
+            return self._refuted(finding, unexplained.seat, unexplained.card)
+        possible = trace.known.why_not(unexplained, trace.position, self._shown_later(unexplained))
+        return faults.found(finding.kind, finding.span, possible, **finding.facts)
+
+    def _holder(self, trace: Trace, finding: Finding) -> Seat:
+        """Whose hand *finding* is about: that of the player whom it names, or else the defender's."""
+        player = finding.facts.get("player")
+        is_named = finding.kind in _NOT_HELD and player in self.setup.names
+        return self.setup.names.index(player) if player and is_named else trace.position.defender
+
+    def _refuted(self, finding: Finding, seat: Seat, card: Card) -> Finding:
+        """Return the finding that the one who led cannot have held the lowest trump, *seat* having held *card*."""
+        names = self.setup.names
+        leader = names[seat if card == NO_CARD else self.own.leaders[0]]
+        why = Phrase("no deal with the known cards lets {attacker} lead", attacker=leader)
+        holder, held = (names[seat], card) if card != NO_CARD else self._lower_trump(seat)
+        if held != NO_CARD:
+            why = Phrase(
+                "{holder} was dealt {card}, and {attacker} no lower trump",
+                holder=holder,
+                card=sign_name(held),
+                attacker=leader,
+            )
+        return faults.found(faults.WRONG_LEADER, finding.span, attacker=leader, why=why)
+
+    def _lower_trump(self, leader: Seat) -> tuple[str, Card]:
+        """Return the lowest trump that another player than *leader* is known to have been dealt, and who that is."""
+        hands = first_hands(self.setup)
+        known = self.own.known.token_of
+        for card in cards_of(SUIT_CARDS[self.suit]):
+            for seat, hand in enumerate(hands):
+                if card in known and hand >> known[card] & 1 and seat != leader:
+                    return self.setup.names[seat], card
+        return "", NO_CARD
+
+    def _shown_later(self, unexplained: Unexplained) -> Phrase | None:
+        """Say where the game's own line shows the card of a variation that it makes impossible."""
+        if unexplained.card not in self.own.shown:
+            return None
+        seat, number = self.own.shown[unexplained.card]
+        return Phrase(
+            "{holder} shows {card} in bout {number} of the game itself, and no deal explains both",
+            holder=self.setup.names[seat],
+            card=sign_name(unexplained.card),
+            number=str(number),
+        )
+
+
+def _retagged(tag: Tag | Comment, tags: Mapping[str, str]) -> Tag | Comment:
+    if not isinstance(tag, Tag) or tag.name not in tags:
+        return tag
+    return Tag(tag.name, tags[tag.name], tag.span, tag.value_span)
+
+
+def _places(setup: Setup, suit: int) -> list[Places]:
+    """Return for every card where it may have been, before the first card is played."""
+    cards = full_deck(len(setup.deck))
+    known = {card: place for place, card in zip(cards, setup.deck, strict=True) if card != NO_CARD}
+    free = sum(1 << place for place in cards) & ~sum(1 << place for place in known.values())
+    shown = 1 << cards[setup.shown]
+    places = [0] * PACK
+    for card in cards:
+        if card in known:
+            places[card] = 1 << known[card]
+        else:
+            places[card] = free if SUIT_CARDS[suit] >> card & 1 else free & ~shown
+    return places
+
+
+def _doubted(study: _Study, findings: list[Finding]) -> list[Finding]:
+    """Return *findings*, but where they say that nobody could add a card, those for a deal in which somebody can."""
+    if not any(finding.kind in _NOTHING_TO_ADD for finding in findings) or study.own.stage is Stage.BETWEEN:
+        return findings
+    for deal in _deals_with_one_to_add(study):
+        others = study.judged(deal)
+        if not any(finding.kind in _NOTHING_TO_ADD for finding in others):
+            study.deal = deal
+            return others
+    return findings
+
+
+def _deals_with_one_to_add(study: _Study) -> Iterator[Deal]:
+    """Yield deals in which a thrower holds a card of a rank on the table, one for each such card that is not known."""
+    trace = study.own
+    known, position = trace.known, trace.position
+    if position.left <= 0:
+        return
+    ranks = 0
+    for token in cards_of(position.on_table):
+        ranks |= RANK_MATES[known.card_of[token]]
+    for card in full_deck(len(study.setup.deck)):
+        for seat in position.throwers:
+            if ranks >> card & 1 and card not in known.token_of and position.hands[seat] & ~known.tokens:
+                deal = study.deal.copy()
+                if deal.learn(card, trace.filled[seat]):
+                    yield deal
+
+
+def _repeated(study: _Study, findings: list[Finding]) -> list[Finding] | None:
+    """Return the findings of a record that stands only because a repetition is found where every hand is known.
+
+    Both are taken at their word elsewhere: a draw, and playing on. None where that is not what the record is about.
+    """
+    if not any(finding.is_error() for finding in findings):
+        return None
+    result, end = study.record.result, study.own.copy()
+    end.finish()
+    notes: list[Finding] = []
+    others = findings
+    if end.repeated is not None:
+        others = study.judged_without_repetition()
+        place = _place_of_bout(study.record, end.repeated)
+        notes.append(faults.found(faults.REPETITION_UNSEEN, place, number=str(end.repeated)))
+    is_draw = result is not None and result.drawn and not result.by_word
+    if is_draw and study.setup.rules.repetitions and end.is_hidden():
+        drawn = [finding for finding in others if finding.kind is faults.NOT_OVER]
+        notes += [faults.found(faults.DRAW_UNSEEN, finding.span) for finding in drawn]
+        others = [finding for finding in others if finding.kind is not faults.NOT_OVER]
+    if not notes or any(finding.is_error() for finding in others):
+        return None
+    return [*others, *notes]
+
+
+def _place_of_bout(record: Record, number: int) -> Span:
+    """Return where bout *number* begins, or else where the record ends."""
+    for item in record.items:
+        if isinstance(item, BoutNumber) and item.number == number:
+            return item.span
+    end = record.items[-1].span.end if record.items else record.span.end
+    return record.result.span if record.result else Span(end, end)
