@@ -48,6 +48,9 @@ PHRASES: Final[dict[str, str]] = {
     "$END": "the end of the game",
 }
 
+#: What is found where a line ends too early.
+END_OF_LINE: Final = "the end of the line"
+
 #: The hint where a word stands that could be a name.
 NAME_IN_QUOTES: Final = "a player of that name is written in quotation marks: {found}"
 
@@ -159,7 +162,27 @@ def _why_no_card(word: str) -> Kind | None:
 
 
 def _misplaced(stop: Stop, word: Word) -> Finding:
-    return _no_card(stop, word) or _unclosed(stop, word) or _behind_an_end(stop, word) or _misplaced_word(stop, word)
+    return (
+        _ends_short(stop, word)
+        or _no_card(stop, word)
+        or _unclosed(stop, word)
+        or _behind_an_end(stop, word)
+        or _misplaced_word(stop, word)
+    )
+
+
+def _ends_short(stop: Stop, word: Word) -> Finding | None:
+    """The line above is not complete where the next one begins a bout, the result or, within a tag, another tag."""
+    before, text = stop.before, stop.source.text
+    begins = ("NUMBER", *_RESULT_TERMINALS, *(("TAG",) if stop.waits("TAG") else ()))
+    if before is None or word.type not in begins or not stop.accepted.isdisjoint(("NUMBER", "$END", "VARIATION_END")):
+        return None
+    line = text.rfind("\n", before.end, word.start)
+    if line < 0 or text[line : word.start].strip() or before.type in ("STRING", "FANCY_STRING"):
+        return None
+    kind = kinds.TAG_VALUE if before.type == "TAG" else kinds.UNEXPECTED
+    expected = _expected(stop.accepted)
+    return stop.finding(kind, before.end, before.end, expected=expected, found=Words(END_OF_LINE))
 
 
 def _unclosed(stop: Stop, word: Word) -> Finding | None:
@@ -172,7 +195,8 @@ def _unclosed(stop: Stop, word: Word) -> Finding | None:
         return None
     elif opened and word.type in (*_RESULT_TERMINALS, "TAG", "$END"):
         return stop.finding(kinds.UNCLOSED_VARIATION, opened[0], opened[0] + 1)
-    if word.type == "TAG_END" or (word.type == "VARIATION_END" and not stop.waits("VARIATION_BEGIN")):
+    is_number = before is not None and before.type == "NUMBER"  # 1) Anna > Ben
+    if word.type == "TAG_END" or (word.type == "VARIATION_END" and not stop.waits("VARIATION_BEGIN") and not is_number):
         return stop.finding(kinds.UNOPENED, word.start, word.end)
     if word.type == "TAG":
         kind = kinds.GAME_INSIDE_LINE if word.value == "Durak" else kinds.TAG_IN_BODY

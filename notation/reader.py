@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final, cast
@@ -23,6 +24,7 @@ from notation.builder import MAKES
 from notation.diagnosis import Stop, diagnose
 from notation.games import BYTE_ORDER_MARK
 from notation.lexer import WordLexer
+from notation.mending import with_hint
 from notation.parser import Parse, Table, UnexpectedWordError
 from notation.places import place_in_head, place_in_line
 from notation.problems import Finding
@@ -65,6 +67,19 @@ def read_game(text: str, span: Span) -> Record:
     while at is not None:
         at = reading.read_on(at)
     return reading.record()
+
+
+def first_fault(text: str) -> int | None:
+    """Return where reading stops in *text*, a few lines of a game; None if it does not."""
+    parse = Parse(table())
+    try:
+        parse.feed(_lexer().words(Source(text, 0, len(text)), 0))
+        parse.finish(len(text))
+    except UnexpectedWordError as error:
+        return error.word.start
+    except UnreadableError as error:
+        return error.start
+    return None
 
 
 def read_preface(text: str, end: int) -> tuple[tuple[Comment, ...], list[Finding]]:
@@ -114,7 +129,7 @@ class _Reading:
         else:
             return None
         stop = Stop(source, word, parse.before, parse.accepted(), list(parse.values))
-        finding = diagnose(stop)
+        finding = with_hint(stop, diagnose(stop), first_fault)
         self._take(_finished(parse))
         self._note(stop, finding)
         return self._next_waymark(word.start, at, stop.before)
@@ -122,6 +137,10 @@ class _Reading:
     def _note(self, stop: Stop, finding: Finding) -> None:
         """Put the fault aside, and remember what is lost by it."""
         source = self._source
+        _drop_echoes(source.findings, stop, finding)
+        tag = next((value.value for value in stop.stack if isinstance(value, Word) and value.type == "TAG"), "")
+        if tag:
+            finding = replace(finding, facts={**finding.facts, "tag": tag})
         source.findings.append(finding)
         in_tag = stop.waits("TAG") or source.text.startswith("[", finding.span.start)
         self._foreign = self._foreign or finding.kind is kinds.GAME_INSIDE_LINE
@@ -191,6 +210,15 @@ class _Reading:
         items = place_in_line(self._items, comments, line_end)
         span = Span(source.start, source.end)
         return Record(head, items, result, tuple(comments), span=span, findings=_in_order(source.findings))
+
+
+def _drop_echoes(findings: list[Finding], stop: Stop, fault: Finding) -> None:
+    """Take away the warnings about the words that are refused: a number that is none needs no dot."""
+    begin = fault.span.start
+    if stop.before is not None and stop.before.type == "NUMBER":
+        begin = min(begin, stop.before.start)
+    while findings and not findings[-1].is_error() and begin <= findings[-1].span.start < stop.word.start:
+        findings.pop()
 
 
 def _in_order(findings: list[Finding]) -> tuple[Finding, ...]:

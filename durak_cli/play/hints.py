@@ -116,7 +116,7 @@ def near_name(name: str, names: Sequence[str]) -> str:
 def name_hint(name: str, meant: str) -> str:
     """Return the hint that *meant* was probably meant by *name*."""
     if meant and meant != name and looks(meant) == looks(name) and meant.casefold() != name.casefold():
-        return Phrase("{name} looks like {meant}, but is written with other letters", name=name, meant=meant)
+        return Phrase("{name} looks like {meant}, but is written with other characters", name=name, meant=meant)
     return Phrase("did you mean {meant}?", meant=meant) if meant else ""
 
 

@@ -44,6 +44,13 @@ class Setup:
         return NO_CARD in self.deck
 
     @property
+    def is_led_by_lowest_trump(self) -> bool:
+        """Whether the cards decide who leads the first bout."""
+        if self.rules.start == "free":
+            return self.first is None
+        return self.rules.start == "lowest-trump" or self.game == 1
+
+    @property
     def shown(self) -> int:
         """The place in the deck of the card that shows trumps."""
         dealt = HAND * len(self.names)
@@ -71,6 +78,8 @@ class _Reader:
         self.record = record
         self.findings: list[Finding] = []
         self.tags: dict[str, Tag] = {}
+        #: The names of tags in which a syntax error stands.
+        self.unreadable = {finding.facts["tag"] for finding in record.findings if "tag" in finding.facts}
 
     def read(self) -> Setup | None:
         self._collect()
@@ -80,6 +89,7 @@ class _Reader:
         if values.read_number(version.value) != VERSION:
             self._note(faults.UNKNOWN_VERSION, version, version=version.value)
             return None
+        self._check_missing_tags(version)
         self._check_small_tags()
         names = self._players()
         rules = self._rules()
@@ -108,14 +118,15 @@ class _Reader:
             self.tags.setdefault(tag.name, tag)
             if tag.name not in values.TAG_ORDER and tag.name[0].isupper():
                 self._note(faults.UNKNOWN_TAG, tag.span, tag=tag.name)
-        start = self.tags["Durak"].span if "Durak" in self.tags else self.record.span
-        if not self.tags:
-            return
-        missing = [name for name in ("Players", "Rules", "Trump") if name not in self.tags]
-        if "Seed" not in self.tags and "Deck" not in self.tags:
+
+    def _check_missing_tags(self, version: Tag) -> None:
+        """A tag that stands there but cannot be read is not missing, too."""
+        there = self.tags.keys() | self.unreadable
+        missing = [name for name in ("Players", "Rules", "Trump") if name not in there]
+        if there.isdisjoint(("Seed", "Deck")):
             missing.append("Seed")
         for name in missing:
-            self._note(faults.MISSING_TAG, start, tag=name)
+            self._note(faults.MISSING_TAG, version.span, tag=name)
 
     def _check_small_tags(self) -> None:
         date, time = self.tags.get("Date"), self.tags.get("Time")
@@ -234,6 +245,8 @@ class _Reader:
         if card is None:
             self._note(faults.BAD_TRUMP, tag, value=tag.value)
         elif not is_card(card):
+            if "Deck" in self.unreadable:
+                return False
             if "Deck" not in self.tags or values.read_deck(self.tags["Deck"].value) is not None:
                 self._note(faults.BARE_SUIT, tag)
         elif setup is not None:

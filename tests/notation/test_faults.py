@@ -95,14 +95,14 @@ def test_one_fault_in_the_body(body: str, code: str, line: int, column: int) -> 
         ("[Event x]", "D0121", 2, 8),
         ("[Event 8d]", "D0121", 2, 8),
         ("[Event]", "D0121", 2, 7),
-        ('[Event\n[Site "x"]', "D0121", 3, 1),
+        ('[Event\n[Site "x"]', "D0121", 2, 7),
         ("[Event –]", "D0121", 2, 8),
         ("[Event", "D0126", 2, 7),
         ('["x"]', "D0120", 2, 1),
         ('[1st "x"]', "D0120", 2, 1),
         (' [Durak-2 "x"]', "D0120", 2, 2),
         ('[Eventé "x"]', "D0121", 2, 7),
-        ('Event "x"', "D0125", 2, 7),
+        ('Event "x"', "D0120", 2, 1),
     ],
 )
 def test_one_fault_among_the_tags(tags: str, code: str, line: int, column: int) -> None:
