@@ -7,11 +7,23 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable
+from itertools import product
 from typing import Final
 
 from notation import kinds
 from notation.safe import quoted
-from notation.spelling import BLANKS, JOKERS, card_spellings, is_bare_name, is_name_word, plain_name, unescape
+from notation.spelling import (
+    BLANKS,
+    JOKERS,
+    KEYWORDS,
+    RANKS,
+    SUITS,
+    card_spellings,
+    is_bare_name,
+    is_name_word,
+    plain_name,
+    unescape,
+)
 from notation.words import NAME_TERMINALS, Source, UnreadableError, Word
 
 #: So deep may variations nest.
@@ -156,6 +168,9 @@ def _judgement(source: Source, word: Word, _: Word | None) -> None:
 def _annotation(_: Source, word: Word, __: Word | None) -> None:
     word.value = word.value[1:]
 
+
+#: Words of which there is nothing to say wherever they stand: most of a record, and the check for them takes long.
+PLAIN_WORDS: Final = frozenset({*map("".join, product(RANKS, SUITS)), *(KEYWORDS - {"takes"}), ">", ":", ".", "*"})
 
 #: What is done with a word of each terminal; the others need nothing.
 CHECKS: Final[dict[str, Check]] = {

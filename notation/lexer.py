@@ -8,16 +8,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from lark.common import LexerConf
-from lark.lexer import Lexer
+from lark.lexer import Lexer, TerminalDef
 
 from notation import kinds
-from notation.lenient import CHECKS, check_space
+from notation.lenient import CHECKS, PLAIN_WORDS, check_space
 from notation.record import Comment
 from notation.span import Span
 from notation.words import Source, UnreadableError, Word
+
+#: What stands between the words.
+_ASIDE: Final = frozenset({"SPACE", "COMMENT", "LINE_COMMENT"})
+#: The commonest words, which are tried first; no word of a higher priority looks like one of them.
+_COMMON: Final = ("CARD", "_BEATEN_BY", "_COLON", "_ATTACKS", "_DOT", "NUMBER")
+
+
+def _place_of(terminal: TerminalDef) -> tuple[int, int]:
+    """Where a terminal comes in the regular expression."""
+    name = terminal.name
+    return (_COMMON.index(name) if name in _COMMON else len(_COMMON), -terminal.priority)
 
 
 class WordLexer(Lexer):
@@ -26,7 +37,7 @@ class WordLexer(Lexer):
     __future_interface__ = 2
 
     def __init__(self, lexer_conf: LexerConf) -> None:
-        terminals = sorted(lexer_conf.terminals, key=lambda terminal: -terminal.priority)
+        terminals = sorted(lexer_conf.terminals, key=_place_of)
         patterns = {terminal.name: f"(?P<{terminal.name}>{terminal.pattern.to_regexp()})" for terminal in terminals}
         space = next(terminal.pattern.to_regexp() for terminal in terminals if terminal.name == "SPACE")
         self._pattern = re.compile(f"(?:{space})?(?:{'|'.join(patterns.values())})")
@@ -44,28 +55,35 @@ class WordLexer(Lexer):
         pattern = self._pattern if at < source.last_brace else self._pattern_without_comments
         match_next = pattern.scanner(text, at, end).match  # type: ignore[attr-defined] # typeshed lacks it
         before: Word | None = None
+        #: The number of a bout, if that was the last word.
+        number: Word | None = None
         #: The end of the last word or comment; None at the beginning of a line.
         last: int | None = None
         while match := match_next():
             terminal: str = match.lastgroup
-            start = match.start(terminal)
+            start, stop = match.span(terminal)
             if source.has_no_break_space:
-                check_space(source, at, match.end() if terminal == "SPACE" else start)
-            at = match.end()
-            if terminal == "SPACE":
+                check_space(source, at, stop if terminal == "SPACE" else start)
+            at = stop
+            if terminal in _ASIDE:
+                if terminal != "SPACE":
+                    own_line = last is None or text.find("\n", last, start) >= 0
+                    source.comments.append(_comment(text[start:stop], own_line, Span(start, stop)))
+                    last = stop
                 continue
-            if terminal in ("COMMENT", "LINE_COMMENT"):
-                own_line = last is None or text.find("\n", last, start) >= 0
-                source.comments.append(_comment(match[terminal], own_line, Span(start, at)))
-            else:
-                word = Word(terminal, match[terminal], start, at)
-                if (check := CHECKS.get(terminal)) is not None:
-                    check(source, word, before)
-                if terminal != "_DOT" and before is not None and before.type == "NUMBER":
-                    source.report(kinds.NUMBER_WITHOUT_DOT, before.start, before.end, found=before.value)
-                yield word
-                before = word
-            last = at
+            value = text[start:stop]
+            word = Word(terminal, value, start, stop)
+            if value not in PLAIN_WORDS and (check := CHECKS.get(terminal)) is not None:
+                check(source, word, before)
+            if number is not None:
+                if terminal != "_DOT":
+                    source.report(kinds.NUMBER_WITHOUT_DOT, number.start, number.end, found=number.value)
+                number = None
+            if terminal == "NUMBER":
+                number = word
+            yield word
+            before = word
+            last = stop
         if at < end:
             raise UnreadableError(at)
 
