@@ -37,6 +37,7 @@ COMMANDS: Final[dict[str, Entry]] = {
     "validate": Entry("durak_cli.cli.validate", "validate", "Check records against the notation and the rules."),
     "replay": Entry("durak_cli.cli.replay", "replay", "Show a recorded game step by step."),
     "format": Entry("durak_cli.cli.format", "format_records", "Write records in their canonical form."),
+    "redact": Entry("durak_cli.cli.redact", "redact_records", "Write records as one of the players saw them."),
     "deal": Entry("durak_cli.cli.deal", "deal_seed", "Show the deck and the hands that a seed gives."),
     "config": Entry("durak_cli.cli.config", "show_settings", "Show the settings and where they come from."),
     "rules": Entry("durak_cli.cli.rules", "explain_rules", "Explain the rules, their presets and options."),

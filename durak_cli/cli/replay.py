@@ -20,6 +20,7 @@ from durak_cli.cli.speech import Lang, _, n_
 from durak_cli.cli.stepper import Stepper
 from durak_cli.cli.stops import Look, Stop, branch_lines, indented, stops_of
 from durak_cli.cli.theme import Color, End, Sort, Theme
+from durak_cli.cli.whose import seat_of_name
 from durak_cli.engine.cards import Seat
 from durak_cli.engine.rules import rules_name
 from durak_cli.play.referee import judge
@@ -113,14 +114,11 @@ def _choose(file: str, number: int) -> tuple[Game, int]:
 
 def _seat(view: str, replayed: Replay) -> Seat | None:
     """Return the seat through whose eyes to look; None for all hands."""
-    asked = plain_name(view).strip()
-    if asked == ALL:
+    if plain_name(view).strip() == ALL:
         return None
-    if asked in replayed.names:
-        return replayed.names.index(asked)
-    alike = [seat for seat, name in enumerate(replayed.names) if name.casefold() == asked.casefold()]
-    if len(alike) == 1:
-        return alike[0]
+    seat = seat_of_name(view, replayed.names)
+    if seat is not None:
+        return seat
     names = ", ".join(safe_text(name) for name in replayed.names)
     unknown = _("no player is called {player}; --view takes all or one of {names}")
     raise Failure(unknown.format(player=safe_text(view), names=names))

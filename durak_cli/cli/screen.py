@@ -54,11 +54,19 @@ def say(text: str = "", *, paint: Callable[[str], str] = str, end: str = "\n") -
 
 def complain(sentence: str, hint: str = "") -> None:
     """Write one *sentence*, a line, to standard error, and a *hint* under it; where that is closed, say nothing."""
+    _to_standard_error([f"durak: {sentence}", hint] if hint else [f"durak: {sentence}"])
+
+
+def report(text: str) -> None:
+    """Write *text*, of one or more lines, to standard error, where a document goes to standard output."""
+    _to_standard_error(text.split("\n"))
+
+
+def _to_standard_error(lines: Iterable[str]) -> None:
     try:
         if sys.stdout is not None:
             sys.stdout.flush()
         if sys.stderr is not None:
-            lines = [f"durak: {sentence}", hint] if hint else [f"durak: {sentence}"]
             sys.stderr.write("".join(_safe(line) + "\n" for line in lines))
             sys.stderr.flush()
     except (OSError, ValueError):

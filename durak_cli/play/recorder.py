@@ -22,6 +22,8 @@ from notation.writer import Writer
 #: Private tags: how many games the series has, and how they are counted.
 GAMES: Final = "games"
 SCORING: Final = "scoring"
+#: Stands in a comment between the name of whoever took something back and what it was.
+TOOK_BACK: Final = " took back: "
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +141,7 @@ class Recorder:
         kept, gone = self._pieces[:at], self._pieces[at:]
         plays = "".join(piece.text for piece in gone if not piece.is_comment)
         comments = [piece.item for piece in gone if piece.is_comment]
-        comments.append(written.Comment(f"{self._names[lost[0].seat]} took back: {_taken_back(lost, plays)}"))
+        comments.append(written.Comment(f"{self._names[lost[0].seat]}{TOOK_BACK}{_taken_back(lost, plays)}"))
         self._begin()
         self.opening()
         for piece in kept:
