@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 
 from durak_cli.engine.cards import Card, Seat, card_name, cards_of, full_deck, parse_card
 from durak_cli.engine.events import Dealt, Drew
+from durak_cli.engine.moves import parse_move
 from durak_cli.engine.rules import PRESETS, parse_rules
+from durak_cli.play.recorder import Recorder
 from durak_cli.play.referee import judge
 from durak_cli.play.session import Session
 from durak_cli.play.setup import read_setup
@@ -35,7 +37,7 @@ from notation.record import (
     Variation,
 )
 from notation.spelling import is_card
-from tests.play.games import NAMES, record_game
+from tests.play.games import NAMES, heading_of, record_game
 from tests.play.records import game
 from tests.strategies import Setup, Style, random_setup, random_style
 
@@ -323,6 +325,20 @@ def test_the_seed_goes_wherever_it_stands() -> None:
 def test_a_card_that_he_never_saw_is_made_unreadable_in_what_people_say(comment: str, left: str) -> None:
     """Ben sees the 8d and the 8s, not Anna's Kc."""
     assert kept(f"1. Anna > Ben: 8d 8s {{{comment}}} takes", "Ben").count(f"{{{left}}}") == 1
+
+
+def test_what_the_program_writes_of_a_move_that_was_taken_back_tells_only_who_took_it_back() -> None:
+    setup = Setup(parse_rules("podkidnoy"), 3, full_deck(36), 2)
+    session = Session(setup.rules, setup.players, setup.deck)
+    recorder = Recorder(heading_of(setup), session)
+    text = recorder.opening()
+    session.play(0, parse_move("attack 6c"))
+    text += recorder.add(session.decisions[-1])
+    removed, added = recorder.take_back(session.take_back(0))
+    text = text.removesuffix(removed) + added
+    assert "{Anna took back: 1. Anna > Ben: 6c}" in text
+    for name in ("Ben", "Anna"):
+        assert "{Anna took back: ??}" in write(redact(one(text), name))
 
 
 @pytest.mark.parametrize(
