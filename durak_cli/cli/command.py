@@ -4,7 +4,7 @@ How a line is read is `reading`'s business. What a card is to do (beat, attack, 
 view; where two things are possible nothing is guessed.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -12,7 +12,7 @@ from durak_cli.cli.messages import either
 from durak_cli.cli.shown import legal_cards, sorted_hand
 from durak_cli.cli.speech import _
 from durak_cli.cli.theme import Theme
-from durak_cli.cli.vocabulary import Order, Word, word_of
+from durak_cli.cli.vocabulary import Order, Word, completed_words, word_of
 from durak_cli.engine.cards import RANK_MATES, Card, Cards, Rank, cards_of
 from durak_cli.engine.moves import ATTACKS, BEATS, CLOSE, PASS, SWAP, TAKE, TRANSFERS, Attack, Beat, Move, Transfer
 from durak_cli.engine.position import Phase
@@ -87,7 +87,7 @@ def move_of(play: Play, view: View, theme: Theme) -> Move:
         case PassOn(card):
             return TRANSFERS[card]
         case LayRank(rank):
-            return _of_card(only_card(rank, legal_cards(view), theme), view, theme)
+            return _of_card(only_card(rank, legal_cards(view), theme.card), view, theme)
         case Lay(card):
             return _of_card(card, view, theme)
 
@@ -110,9 +110,13 @@ def play_of(move: Move) -> Play:
             return next(word for word, meant in MOVES.items() if meant == move)
 
 
-def completions(view: View, theme: Theme = TYPED) -> list[str]:
-    """Return what can be typed as a legal move, cards first."""
-    typed = theme.card
+def offered(view: View, theme: Theme) -> tuple[list[str], tuple[str, ...]]:
+    """Return what is completed: the legal moves as they are typed in the language in use, and more that is understood."""
+    return completions(view, theme.typed), (*completions(view), *completed_words())
+
+
+def completions(view: View, typed: Callable[[Card], str] = TYPED.card) -> list[str]:
+    """Return what can be typed as a legal move, cards first, each as *typed* writes it."""
     words: list[str] = []
     beats = [move.card for move in view.moves if isinstance(move, Beat)]
     for move in view.moves:
@@ -136,7 +140,7 @@ def numbered(view: View, theme: Theme) -> list[str]:
 
 def moves_read_out(view: View, theme: Theme) -> str:
     """Return the sentence that numbers the moves for whoever hears them."""
-    moves = [f"#{number} {word}" for number, word in enumerate(completions(view, theme), 1)]
+    moves = [f"#{number} {word}" for number, word in enumerate(completions(view, theme.card), 1)]
     return _("Your moves: {moves}.").format(moves=", ".join(moves))
 
 
@@ -155,26 +159,26 @@ def play_name(play: Play, theme: Theme) -> str:
             return theme.card(card)
 
 
-def move_typed(move: Move, theme: Theme) -> str:
-    """Return *move* as it could be typed, a word in the language in use."""
+def move_typed(move: Move, typed: Callable[[Card], str]) -> str:
+    """Return *move* as it could be typed, its cards as *typed* writes them, a word in the language in use."""
     match move:
         case Attack(card):
-            return theme.card(card)
+            return typed(card)
         case Beat(card, target):
-            return f"{theme.card(target)}/{theme.card(card)}"
+            return f"{typed(target)}/{typed(card)}"
         case Transfer(card):
-            return f">{theme.card(card)}"
+            return f">{typed(card)}"
         case _:
             return word_of(next(word for word, meant in MOVES.items() if meant == move))
 
 
-def only_card(rank: Rank, cards: Cards, theme: Theme) -> Card:
-    """Return the one card of *rank* among *cards*, those that are possible."""
+def only_card(rank: Rank, cards: Cards, written: Callable[[Card], str]) -> Card:
+    """Return the one card of *rank* among *cards*, those that are possible; *written* writes them for a question."""
     possible = list(cards_of(cards & RANK_MATES[rank * 4]))
     if not possible:
         raise Unclear(_("You can play no {rank} now").format(rank=_(RANK_WORDS[rank])))
     if len(possible) > 1:
-        choice = either([theme.card(card) for card in possible], "or")
+        choice = either(list(map(written, possible)), "or")
         raise Unclear(_("Which {rank}: {cards}?").format(rank=_(RANK_WORDS[rank]), cards=choice))
     return possible[0]
 

@@ -11,8 +11,8 @@ from enum import Enum
 from typing import Final
 
 from durak_cli.bots import BOTS, STRONGEST
-from durak_cli.cli.command import TYPED, move_typed
-from durak_cli.cli.speech import Language, _, language, later
+from durak_cli.cli.command import move_typed
+from durak_cli.cli.speech import _, later
 from durak_cli.cli.theme import SUIT_NAMES, Theme
 from durak_cli.engine.cards import Cards, Seat
 from durak_cli.engine.moves import Attack, Beat, Move, Take
@@ -249,22 +249,12 @@ class Coach:
         theme = self.theme()
         return {
             "other": self._other,
-            "typed": _as_typed(move, theme),
+            "typed": move_typed(move, theme.typed),
             "card": theme.card(move.card) if isinstance(move, Attack | Beat) else "",
             "target": theme.card(move.target) if isinstance(move, Beat) else "",
             "unbeaten": theme.cards(view.unbeaten),
             "suit": _(SUIT_NAMES[view.trump]),
         }
-
-
-#: How Russians write the letters of a card.
-_RUSSIAN: Final = str.maketrans("cdhsJQKA", "тбчпВДКТ")
-
-
-def _as_typed(move: Move, theme: Theme) -> str:
-    """Return *move* as one types it in the language in use; where letters stand for the suits, with these."""
-    typed = move_typed(move, TYPED)
-    return typed.translate(_RUSSIAN) if language() is Language.RUSSIAN and not theme.is_ascii else typed
 
 
 def _topic(view: View, move: Move) -> Topic | None:

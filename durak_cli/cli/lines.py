@@ -155,7 +155,8 @@ class _Choice:
         """Return the words that begin with *start*: with nothing typed yet, the legal moves alone."""
         if not start:
             return self.legal
-        return [word for word in (*self.legal, *self.words) if word.lower().startswith(start.lower())]
+        words = dict.fromkeys((*self.legal, *self.words))
+        return [word for word in words if word.lower().startswith(start.lower())]
 
 
 def _prompt_session(

@@ -15,11 +15,11 @@ from durak_cli.cli.command import (
     Asked,
     Play,
     Unclear,
-    completions,
     move_of,
     move_typed,
     moves_read_out,
     numbered,
+    offered,
     only_move,
     play_name,
     play_of,
@@ -36,7 +36,7 @@ from durak_cli.cli.store import Page
 from durak_cli.cli.table import draw
 from durak_cli.cli.telling import Teller
 from durak_cli.cli.theme import Theme
-from durak_cli.cli.vocabulary import Order, Reply, Word, completed_words, reply
+from durak_cli.cli.vocabulary import Order, Reply, Word, reply
 from durak_cli.engine.cards import Seat
 from durak_cli.engine.errors import IllegalMoveError
 from durak_cli.engine.events import BoutBegan, Dealt
@@ -262,7 +262,7 @@ class Loop:
         """Return what the next line says that plays something; nothing if the game was given up, or goes back."""
         while not self._session.is_over():
             try:
-                line = self._lines.ask(completions(view), completed_words())
+                line = self._lines.ask(*offered(view, self._theme()))
             except EOFError:
                 raise _Leave(Outcome.LEFT) from None
             if not view.is_asked:
@@ -293,7 +293,7 @@ class Loop:
         only = only_move(view)
         if only is None:
             return ()
-        self._answer(_("The only possible move: {move}").format(move=move_typed(only, self._theme())))
+        self._answer(_("The only possible move: {move}").format(move=move_typed(only, self._theme().card)))
         return (play_of(only),)
 
     def _obey(self, asked: Asked, view: View) -> bool:
@@ -342,7 +342,7 @@ class Loop:
         self._shown_at = -1
         move = lost[0].move
         assert move is not None
-        self._answer(_("You take back: {move}").format(move=move_typed(move, self._theme())))
+        self._answer(_("You take back: {move}").format(move=move_typed(move, self._theme().card)))
 
     def _try(self, play: Play, view: View) -> bool:
         """Make the person's move; a refused one is answered with the reason, and nothing else of the line is laid."""

@@ -31,8 +31,9 @@ _LONGEST_PHRASE: Final = 3
 _NUMBER: Final = re.compile(r"[#№](\d{1,3})")
 #: Less alike than this, a word is not what was meant.
 _ALIKE: Final = 0.72
-#: How a card is shown as it can be typed on any keyboard.
-_TYPED: Final = Theme(is_ascii=True)
+#: How a card is shown as it can be typed on any keyboard, and on one for the language in use.
+_IN_LATIN: Final = Theme(is_ascii=True).typed
+_TYPED: Final = Theme().typed
 
 _Item: TypeAlias = Lay | LayRank | Meaning
 
@@ -100,7 +101,7 @@ def _meant(chunk: str, *, is_last: bool) -> list[str]:
 def _check_comma(words: Sequence[str], twins: Sequence[tuple[str, ...]]) -> None:
     """Refuse `8,`, which is 8б on a Russian keyboard: nobody writes a comma behind the last card."""
     if words and twins:
-        card = _TYPED.card(vocabulary.cards()[twins[0][0]])
+        card = _TYPED(vocabulary.cards()[twins[0][0]])
         sentence = _("{word}, could be {word}, or {card} typed on another keyboard: write the card in full")
         raise Unclear(sentence.format(word=words[-1], card=card))
 
@@ -286,7 +287,7 @@ def _with_letter(cards: list[Lay | LayRank], words: Sequence[str], at: int) -> t
     card = Lay(last.rank * 4 + suit)
     word = vocabulary.words().get(words[at])
     if isinstance(word, Word):
-        name = _TYPED.card(card.card)
+        name = _TYPED(card.card)
         sentence = _("Write {card} as one word if you mean the card, or {word} in full")
         raise Unclear(sentence.format(card=name, word=vocabulary.word_of(word)))
     return [*cards[:-1], card], at + 1
@@ -338,6 +339,10 @@ def _likely_words(word: str) -> list[str]:
 
 
 def _likely_cards(word: str, view: View) -> list[str]:
-    cards = [fold(_TYPED.card(card)) for card in cards_of(legal_cards(view))]
-    begun = [card for card in cards if word.startswith(card)]
-    return (begun or [c for c in cards if word.startswith(c[:-1])] or [c for c in cards if c[-1] == word[-1]])[:3]
+    for typed in (_TYPED, _IN_LATIN):
+        cards = [fold(typed(card)) for card in cards_of(legal_cards(view))]
+        begun = [card for card in cards if word.startswith(card)]
+        likely = begun or [c for c in cards if word.startswith(c[:-1])] or [c for c in cards if c[-1] == word[-1]]
+        if likely:
+            return likely[:3]
+    return []

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TextIO
 
-from durak_cli.cli.speech import later
+from durak_cli.cli.speech import Language, language, later
 from durak_cli.engine.cards import RANKS, SUITS, Card, Cards, Suit, cards_of
 
 _SIGNS: Final = "♣♦♥♠"
@@ -27,6 +27,9 @@ _RANK: Final = r"(?:10|[2-9JQKA])"
 _MARKED: Final = rf"\[(?:{_RANK}(?:[{_SIGNS}]|[{SUITS}]))\]"
 _CARD: Final = rf"(?<!\w){_RANK}(?:([{_SIGNS}])|([{SUITS}])(?!\w))"
 _HEADING: Final = r"(?m)^((?:Bout|Angriff|Кон) \d+)"
+#: How Russians write the letters of a card. On the screen it keeps those of most decks: Т, their ace, looks like the T
+#: with which records write a ten.
+_RUSSIAN: Final = str.maketrans("cdhsJQKA", "тбчпВДКТ")
 _BOLD, _PLAIN = "\x1b[1m", "\x1b[22m"
 _USUAL_INK: Final = "\x1b[39m"
 #: The inks of clubs, diamonds, hearts and spades; every terminal fits these to its background, light or dark.
@@ -79,6 +82,11 @@ class Theme:
         """Return *card* as players write it, the suit last: `10♦` or `10d`."""
         rank = RANKS[card >> 2]
         return ("10" if rank == "T" else rank) + self.suit(card & 3)
+
+    def typed(self, card: Card) -> str:
+        """Return *card* as it is typed in the language in use, with letters; Latin ones where the screen shows such."""
+        typed = RANKS[card >> 2].replace("T", "10") + SUITS[card & 3]
+        return typed.translate(_RUSSIAN) if language() is Language.RUSSIAN and not self.is_ascii else typed
 
     def cards(self, cards: Cards | Iterable[Card]) -> str:
         """Return the cards, a blank between two: of a set from the lowest rank up, else in the given order."""

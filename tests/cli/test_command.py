@@ -2,6 +2,7 @@
 
 import pytest
 
+from durak_cli.cli import speech
 from durak_cli.cli.command import (
     Answer,
     Asked,
@@ -11,6 +12,7 @@ from durak_cli.cli.command import (
     Unclear,
     completions,
     move_of,
+    offered,
     play_name,
 )
 from durak_cli.cli.reading import read
@@ -203,3 +205,19 @@ def test_every_completion_is_read_as_its_move() -> None:
 def test_plays_are_named_as_they_are_typed() -> None:
     plays = (Lay(card("8d")), LayRank(6), Answer(card("8d"), card("Td")), PassOn(card("8c")), Word.TAKE)
     assert [play_name(play, LETTERS) for play in plays] == ["8d", "8", "8d/10d", ">8c", "take"]
+
+
+def test_what_is_completed_is_typed_as_in_the_language_and_latin_letters_are_there_too() -> None:
+    view = defence("attack 8d", "pass", rules="transfer=on")
+    speech.use("ru")
+    try:
+        moves, more = offered(view, Theme())
+        in_letters, _more = offered(view, Theme(is_ascii=True))
+        said = [meaning(word, view) for word in (*moves, *more[: len(moves)])]
+    finally:
+        speech.use("en")
+    assert moves == ["8б/8ч", "9б", "Вб", ">8т", ">8ч", "беру"]
+    assert more[: len(moves) - 1] == ("8d/8h", "9d", "Jd", ">8c", ">8h")
+    assert in_letters[0] == "8d/8h"
+    assert {"take", "беру", "помощь", "help"} <= set(more)
+    assert said[: len(moves)] == said[len(moves) :]

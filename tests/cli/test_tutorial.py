@@ -50,7 +50,7 @@ class Pupil(Person):
         if self._rng.random() < self._chance:
             return self._rng.choice(legal)
         assert self._coach.wanted is not None
-        return move_typed(self._coach.wanted, Theme(is_ascii=True))
+        return move_typed(self._coach.wanted, Theme(is_ascii=True).card)
 
 
 class Listening(Coach):
@@ -225,7 +225,7 @@ def test_the_whole_lesson_through_a_pipe() -> None:
     def follow() -> str:
         taught = teach()
         moves = [one.move for one in taught.session.decisions if one.seat == 0 and one.move is not None]
-        return "".join(move_typed(move, Theme(is_ascii=True)) + "\n" for move in moves)
+        return "".join(move_typed(move, Theme(is_ascii=True).card) + "\n" for move in moves)
 
     answer = durak("tutorial", "--ascii", stdin=follow())
     assert "That was a whole game. Play the next one with durak play" in answer.out.replace("\n", " ")
