@@ -51,13 +51,9 @@ PHRASES: Final[dict[str, str]] = {
 #: What is found where a line ends too early.
 END_OF_LINE: Final = "the end of the line"
 
-#: The hint where a word stands that could be a name.
-NAME_IN_QUOTES: Final = "a player of that name is written in quotation marks: {found}"
-
 #: What may follow nearly everywhere, and is named only where nothing else is expected.
 _ASIDES: Final = ("_BEATEN_BY", "_DOT", "RESIGNS", "AGREED", "JUDGEMENT", "ANNOTATION", "VARIATION_BEGIN", "$END")
 _RESULT_TERMINALS: Final = frozenset({"DURAK", "DRAW", "ABANDONED"})
-_KEYWORD_TERMINALS: Final = frozenset({"TAKES", "BEATEN", "SWAPS", "DURAK", "RESIGNS", "DRAW", "AGREED"})
 
 _WORD: Final = re.compile(r"[^\x00-&(-,./:-@\[-^`{-\xA0]+")
 _CARD_LIKE: Final = re.compile(
@@ -85,10 +81,10 @@ class Stop:
         """Whether one of these words waits on the stack for what belongs to it."""
         return any(type(value) is Word and value.type in terminals for value in self.stack)
 
-    def finding(self, kind: Kind, start: int, end: int, hint: str = "", **facts: str) -> Finding:
+    def finding(self, kind: Kind, start: int, end: int, **facts: str) -> Finding:
         """A finding at that place."""
         facts.setdefault("found", quoted(self.source.text[start:end]))
-        return Finding(kind, Span(start, end), facts, hint=hint)
+        return Finding(kind, Span(start, end), facts)
 
 
 def diagnose(stop: Stop) -> Finding:
@@ -239,17 +235,13 @@ def _misplaced_word(stop: Stop, word: Word) -> Finding:
         return stop.finding(kinds.UNEXPECTED_END, at, at, expected=_expected(stop.accepted))
     if stop.before is not None and stop.before.type == "TAG":
         return stop.finding(kinds.TAG_VALUE, word.start, word.end)
-    hint = ""
-    wanted_name = stop.accepted >= NAME_TERMINALS and "FANCY_STRING" not in stop.accepted
-    if wanted_name and (word.type == "CARD" or word.type in _KEYWORD_TERMINALS):
-        hint = Words(NAME_IN_QUOTES, found=quoted(stop.source.text[word.start : word.end]))
-    return _unexpected(stop, word.start, word.end, hint)
+    return _unexpected(stop, word.start, word.end)
 
 
-def _unexpected(stop: Stop, start: int, end: int, hint: str = "") -> Finding:
+def _unexpected(stop: Stop, start: int, end: int) -> Finding:
     if "$END" in stop.accepted and _has_result(stop):
         return stop.finding(kinds.BEHIND_RESULT, start, end)
-    return stop.finding(kinds.UNEXPECTED, start, end, hint, expected=_expected(stop.accepted))
+    return stop.finding(kinds.UNEXPECTED, start, end, expected=_expected(stop.accepted))
 
 
 def _expected(accepted: frozenset[str]) -> str:

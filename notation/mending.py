@@ -32,10 +32,11 @@ LEAVE_OUT: Final = "leave {found} out: words are separated by blanks alone"
 COLON: Final = "a colon stands behind the name of whoever lays the cards: {meant}"
 NUMBER_DOT: Final = "the number of a bout is written with a dot: {meant}"
 NUMBER_FIRST: Final = "a bout begins with its number: {meant}"
+NAME_IN_QUOTES: Final = "a player of that name is written in quotation marks: {found}"
 TAG_BRACKETS: Final = "a tag stands in square brackets: {meant}"
 TEMPLATES: Final = (
     *(DID_YOU_MEAN, LOOKS_LIKE, RANK_FIRST, NO_BLANK, TWO_CARDS, ATTACKS, BEATS),
-    *(LEAVE_OUT, COLON, NUMBER_DOT, NUMBER_FIRST, TAG_BRACKETS),
+    *(LEAVE_OUT, COLON, NUMBER_DOT, NUMBER_FIRST, NAME_IN_QUOTES, TAG_BRACKETS),
 )
 
 #: Where reading stops in a text that is tried; None if it does not.
@@ -57,7 +58,7 @@ _SUITS: Final = "cdhsCDHS♣♦♥♠"
 _STROKE: Final = re.compile(r"[-–—−=→⇒>~]+|vs\.?")
 _BEATEN_STROKE: Final = re.compile(r"[-–—−=→⇒>~\\|+×:]+|x(?=\s)")
 _STOPS: Final = re.compile(r"[,.·…]+")
-_STUCK: Final = re.compile(r"(10|[2-9TJQKA])([cdhs])x?(10|[2-9TJQKA])([cdhs])")
+_STUCK: Final = re.compile(r"(10|[2-9TJQKA])([cdhs])([-–—x×]?)(10|[2-9TJQKA])([cdhs])")
 _APART: Final = re.compile(r"(?<![^\s:/(])((?:10|[2-9TJQKA])\s+[cdhs])$")
 _WORD: Final = re.compile(r"[^\x00-&(-,./:-@\[-^`{-\xA0]+")
 _NUMBER: Final = re.compile(r"^\s*(\d{1,6})\s*\.", re.MULTILINE)
@@ -119,7 +120,9 @@ def _holds(stop: Stop, mend: Mend, first_fault: FirstFault) -> bool:
         if untouched != len(before) + place - begin and not (untouched is not None and place >= end):
             continue
         fault = first_fault(tried)
-        if fault is None or fault > len(before) + place - begin + len(mend.text) - (mend.end - mend.start):
+        read = max(place, mend.end) - begin + len(mend.text) - (mend.end - mend.start) + len(before)
+        # The next word behind the mended place must fit, too.
+        if fault is None or fault > read + len(tried[read:]) - len(tried[read:].lstrip()):
             return True
     return False
 
@@ -133,6 +136,9 @@ def _mends(stop: Stop) -> Iterator[Mend]:
     match = _WORD.match(text, word.start, stop.source.end)
     if match is not None:
         yield from _spellings(text, *match.span())
+    if isinstance(word, Word) and stop.accepted >= NAME_TERMINALS and word.type not in NAME_TERMINALS:
+        found = text[word.start : word.end]
+        yield Mend(word.start, word.end, f'"{found}"', Words(NAME_IN_QUOTES, found=quoted(found)))
     yield from _signs(stop)
     if before is not None:
         yield from _left_out(stop, before)
@@ -151,8 +157,8 @@ def _spellings(text: str, start: int, end: int) -> Iterator[Mend]:
         yield Mend(start, end, keyword, words, kinds.UNEXPECTED, keyword)
     stuck = _STUCK.fullmatch(found)
     if stuck is not None:
-        first, second = stuck[1] + stuck[2], stuck[3] + stuck[4]
-        words = Words(TWO_CARDS, meant=f"{first} {second}, {first}/{second}")
+        first, second = stuck[1] + stuck[2], stuck[4] + stuck[5]
+        words = Words(BEATS) if stuck[3] else Words(TWO_CARDS, meant=f"{first} {second}, {first}/{second}")
         yield Mend(start, end, f"{first}/{second}", words, kinds.NOT_A_CARD)
         yield Mend(start, end, f"{first} {second}", words, kinds.NOT_A_CARD)
     for card, template in _cards(found):
@@ -205,7 +211,7 @@ def _signs(stop: Stop) -> Iterator[Mend]:
             behind = _WORD.search(text, match.end(), match.end() + 60)
             meant = f"{safe_text(text[before.start : before.end], 40)} > {behind.group() if behind else '…'}"
             yield Mend(*match.span(), " > ", Words(ATTACKS, meant=meant))
-        if isinstance(word, Word) and word.type in NAME_TERMINALS:
+        if isinstance(word, Word) and word.type in NAME_TERMINALS and text[word.end : word.end + 9].lstrip()[:1] == ":":
             names = f"{text[before.start : before.end]} > {text[word.start : word.end]}"
             yield Mend(word.start, word.start, "> ", Words(ATTACKS, meant=safe_text(names, 80)))
     if before.type == "CARD" and (match := _BEATEN_STROKE.match(text, word.start)):

@@ -137,10 +137,10 @@ class _Reading:
     def _note(self, stop: Stop, finding: Finding) -> None:
         """Put the fault aside, and remember what is lost by it."""
         source = self._source
-        _drop_echoes(source.findings, stop, finding)
-        tag = next((value.value for value in stop.stack if isinstance(value, Word) and value.type == "TAG"), "")
-        if tag:
-            finding = replace(finding, facts={**finding.facts, "tag": tag})
+        tag = next((value for value in stop.stack if isinstance(value, Word) and value.type == "TAG"), None)
+        if tag is not None:
+            finding = replace(finding, facts={**finding.facts, "tag": tag.value})
+        _drop_echoes(source.findings, stop, tag, finding.span.start)
         source.findings.append(finding)
         in_tag = stop.waits("TAG") or source.text.startswith("[", finding.span.start)
         self._foreign = self._foreign or finding.kind is kinds.GAME_INSIDE_LINE
@@ -212,12 +212,11 @@ class _Reading:
         return Record(head, items, result, tuple(comments), span=span, findings=_in_order(source.findings))
 
 
-def _drop_echoes(findings: list[Finding], stop: Stop, fault: Finding) -> None:
-    """Take away the warnings about the words that are refused: a number that is none needs no dot."""
-    begin = fault.span.start
-    if stop.before is not None and stop.before.type == "NUMBER":
-        begin = min(begin, stop.before.start)
-    while findings and not findings[-1].is_error() and begin <= findings[-1].span.start < stop.word.start:
+def _drop_echoes(findings: list[Finding], stop: Stop, tag: Word | None, fault: int) -> None:
+    """Take away the warnings about what is refused: a number that is none needs no dot, a broken tag has no spaces."""
+    number = stop.before if stop.before is not None and stop.before.type == "NUMBER" else None
+    begin = min([fault, *(word.start for word in (tag, number) if word is not None)])
+    while findings and not findings[-1].is_error() and findings[-1].span.start >= begin:
         findings.pop()
 
 

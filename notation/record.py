@@ -242,4 +242,4 @@ class Record:
 
 def variations_of(item: Item) -> tuple[Variation, ...]:
     """Return the variations that stand behind *item*."""
-    return item.mark.variations if isinstance(item, Play | Takes | Beaten | Swap) else ()
+    return item.mark.variations if isinstance(item, (Play, Takes, Beaten, Swap)) and item.mark.notes else ()

@@ -22,8 +22,9 @@ from durak_cli.engine.errors import CHOICE, LIST, SENTENCES, SETUP_SENTENCES
 from durak_cli.engine.rules import UNKNOWN_GAMES
 from durak_cli.play import faults
 from durak_cli.play.explain import RANK_WORDS, SUIT_WORDS, TRUMP_WORDS
-from notation.diagnosis import NAME_IN_QUOTES, PHRASES
+from notation.diagnosis import END_OF_LINE, PHRASES
 from notation.kinds import LENIENT_FORMS, SYNTAX_ERRORS
+from notation.mending import TEMPLATES
 
 PACKAGE: Final = Path(__file__).parent.parent
 #: The calls that mark a sentence, and how many of their arguments are one.
@@ -77,7 +78,8 @@ def _tables() -> Iterator[tuple[str, tuple[str, ...]]]:
     yield "durak_cli/play/explain.py", (*RANK_WORDS, *SUIT_WORDS, *TRUMP_WORDS)
     yield "durak_cli/play/faults.py", tuple(kind.template for kind in faults.KINDS)
     yield "notation/kinds.py", tuple(kind.template for kind in kinds)
-    yield "notation/diagnosis.py", (*(phrase for phrase in PHRASES.values() if " " in phrase), NAME_IN_QUOTES)
+    yield "notation/diagnosis.py", (*(phrase for phrase in PHRASES.values() if " " in phrase), END_OF_LINE)
+    yield "notation/mending.py", TEMPLATES
 
 
 def po_file(language: str) -> Path:

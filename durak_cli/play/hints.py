@@ -144,8 +144,9 @@ def _in_order_of_answers(broken: Broken) -> str:
     if not mended or not broken.fits(start, end, *mended):
         return ""
     bout = _written((*_plain(broken.items[broken.bout_start() : start]), *mended))
-    together = {line.names[line.speaker], *(item.name for item in broken.items[start:end] if isinstance(item, Speaker))}
-    if len(together) > 2 or _laid_together(broken.items[start:end]) > 1:
+    moment = line.moment()
+    is_first = moment.on_table == moment.unbeaten  # only the cards that were led lie there
+    if not is_first or _laid_together(broken.items[start:end]) > 1:
         return Phrase("cards thrown in together are written in the order of their answers: {bout}", bout=bout)
     return Phrase("the beat comes before the card thrown in behind it: {bout}", bout=bout)
 
@@ -164,6 +165,7 @@ def _laid_together(items: Sequence[Item]) -> int:
 def _ordered(line: Line, items: Sequence[Item]) -> list[Item]:
     """Return the rest of a bout in the order of the answers; nothing if there is none, or a transfer stands there."""
     speaker, laid = line.names[line.speaker], dict[str, str]()
+    unbeaten = line.moment().unbeaten
     answered: list[Item] = []
     behind: list[Item] = []
     for at, item in enumerate(items):
@@ -173,7 +175,8 @@ def _ordered(line: Line, items: Sequence[Item]) -> list[Item]:
             case Play(card, None):
                 laid[card] = speaker
             case Play(card, answer):
-                answered += [Speaker(laid.pop(card))] if card in laid else []
+                if not unbeaten >> card_of(card) & 1:
+                    answered.append(Speaker(laid.pop(card, speaker)))
                 answered.append(Play(card, answer))
             case Comment():
                 pass
@@ -182,10 +185,11 @@ def _ordered(line: Line, items: Sequence[Item]) -> list[Item]:
                 break
             case _:
                 return []
-    unanswered = [one for card, name in laid.items() for one in (Speaker(name), Play(card))]
+    unanswered: list[Item] = [one for card, name in laid.items() for one in (Speaker(name), Play(card))]
     if not answered or (unanswered and not (behind and isinstance(behind[0], Takes))):
         return []
-    return [*answered, *behind[:1], *unanswered, *behind[1:]]
+    # The card on which the defender takes lies unbeaten; what was laid beside it is added behind the word.
+    return [*answered, *unanswered[:2], *behind[:1], *unanswered[2:], *behind[1:]]
 
 
 def _plain(items: Sequence[Item]) -> Iterator[Item]:
@@ -337,10 +341,17 @@ def _bout_left_out(broken: Broken) -> str:
     missing = f"{line.names[line.position.attacker]} > {line.names[line.position.defender]}"
     number = str(line.position.bout)
     if end is Beaten:
-        words = "this head fits behind a bout {number}, {missing}, that was beaten off: was it left out?"
-        return Phrase(words, number=number, missing=missing)
-    words = "this head fits behind a bout {number}, {missing}, that {defender} took: was it left out?"
-    return Phrase(words, number=number, missing=missing, defender=line.names[line.position.defender])
+        return Phrase(
+            "this head fits behind a bout {number}, {missing}, that was beaten off: was it left out?",
+            number=number,
+            missing=missing,
+        )
+    return Phrase(
+        "this head fits behind a bout {number}, {missing}, that {defender} took: was it left out?",
+        number=number,
+        missing=missing,
+        defender=line.names[line.position.defender],
+    )
 
 
 def _end_before(position: Position, names: Sequence[str], head: Attack) -> type[Beaten | Takes] | None:

@@ -103,7 +103,7 @@ def _first_head(items: Sequence[Item]) -> int | None:
 def _trump_after_swap(record: Record, finding: Finding, judge: Judge) -> str:
     """The tag names the lowest trump, for which the up-card was exchanged later; or the deck is of another size."""
     rules, setup = _rules_of(record), read_setup(record)[0]
-    if rules is None or setup is None or not setup.deck:
+    if rules is None or setup is None or setup.is_hidden:
         return ""
     position = setup.deal()
     swapped = card_name(position.lowest_trump)
@@ -209,10 +209,15 @@ def _meant_result(record: Record, finding: Finding, judge: Judge) -> str:
     if finding.kind is faults.NOT_OVER:
         by_word = Result(result.losers, result.drawn, True, result.span, result.loser_spans)
         if _is_faultless(replace(record, result=by_word), judge):
-            words = "the game was broken off? whoever gave up: {result}; nobody: *"
             if result.drawn:
-                words = "the game was broken off? a draw by agreement: {result}; no result: *"
-            return Phrase(words, result=result_text(by_word))
+                return Phrase(
+                    "a game that was broken off ends in * or, where all agreed on a draw, in: {result}",
+                    result=result_text(by_word),
+                )
+            return Phrase(
+                "a game that was broken off ends in * or, where somebody gave up, in: {result}",
+                result=result_text(by_word),
+            )
     rules = _rules_of(record)
     for option, value in (("tie", "defender"), ("tie", "draw"), ("repeat", "first"), ("repeat", "third")):
         other = changed(rules, option, value) if rules is not None else None
@@ -227,7 +232,7 @@ def _meant_result(record: Record, finding: Finding, judge: Judge) -> str:
 def _winners(record: Record) -> list[str]:
     """Return who went out first."""
     setup, _ = read_setup(record)
-    if setup is None:
+    if setup is None or setup.is_hidden:
         return []
     line = Line(setup.names, setup.deal())
     for item in record.items:
