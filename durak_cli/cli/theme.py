@@ -32,9 +32,11 @@ _HEADING: Final = r"(?m)^((?:Bout|Angriff|Кон) \d+)"
 _RUSSIAN: Final = str.maketrans("cdhsJQKA", "тбчпВДКТ")
 _BOLD, _PLAIN = "\x1b[1m", "\x1b[22m"
 _USUAL_INK: Final = "\x1b[39m"
-#: The inks of clubs, diamonds, hearts and spades; every terminal fits these to its background, light or dark.
-_INKS: Final = ("", "\x1b[31m", "\x1b[31m", "")
-_FOUR_INKS: Final = ("\x1b[32m", "\x1b[34m", "\x1b[31m", "")
+#: The inks of clubs, diamonds, hearts and spades, chosen to be read on light backgrounds as on dark ones: a usual red or
+#: blue is too dark on black, a bright green too light on white. Most terminals have 256 inks, which are always the same.
+_INKS: Final = ("", "\x1b[91m", "\x1b[91m", "")
+_FOUR_INKS: Final = ("\x1b[38;5;64m", "\x1b[38;5;33m", "\x1b[91m", "")
+_FOUR_OF_SIXTEEN: Final = ("\x1b[32m", "\x1b[94m", "\x1b[91m", "")
 
 
 class Color(StrEnum):
@@ -70,6 +72,7 @@ class Theme:
     is_ascii: bool = False
     width: int = USUAL_WIDTH
     has_four_colors: bool = False
+    has_many_inks: bool = True
     sort: Sort = Sort.SUIT
     trumps: End = End.LAST
     is_spoken: bool = False
@@ -105,7 +108,8 @@ class Theme:
 
     def _inked(self, found: re.Match[str]) -> str:
         suit = _SIGNS.index(found[1]) if found[1] else SUITS.index(found[2])
-        ink = (_FOUR_INKS if self.has_four_colors else _INKS)[suit]
+        four = _FOUR_INKS if self.has_many_inks else _FOUR_OF_SIXTEEN
+        ink = (four if self.has_four_colors else _INKS)[suit]
         return f"{ink}{found[0]}{_USUAL_INK}" if ink else found[0]
 
     def fold(self, words: Sequence[str], first: str = "", rest: str = "") -> str:
@@ -153,7 +157,10 @@ def theme_for(
     if stream is None:
         return Theme(is_ascii=is_ascii)
     return Theme(
-        _wants_color(stream, color, environment), is_ascii or not _shows_signs(stream, environment), max(width, 1)
+        _wants_color(stream, color, environment),
+        is_ascii or not _shows_signs(stream, environment),
+        max(width, 1),
+        has_many_inks=_has_many_inks(environment),
     )
 
 
@@ -162,6 +169,10 @@ def _wants_color(stream: TextIO, color: Color, environment: Mapping[str, str]) -
         return color is Color.ALWAYS
     is_dumb = environment.get("TERM", "") in ("", "dumb") and os.name != "nt"
     return stream.isatty() and not is_dumb and not environment.get("NO_COLOR")
+
+
+def _has_many_inks(environment: Mapping[str, str]) -> bool:
+    return "256color" in environment.get("TERM", "") or bool(environment.get("COLORTERM")) or os.name == "nt"
 
 
 def _shows_signs(stream: TextIO, environment: Mapping[str, str]) -> bool:

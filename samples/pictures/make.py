@@ -22,6 +22,8 @@ README: Final = HERE.parents[1] / "README.md"
 COLUMNS, LINES = 80, 24
 #: The cell of a letter and the rim around the screen, in pixels.
 WIDTH, HEIGHT, RIM = 8.4, 18, 12
+#: How the emulator calls the inks.
+NAMES: Final = {"brightred": "red", "5f8700": "green", "0087ff": "blue"}
 #: The inks on a light and on a dark background.
 INKS: Final = {
     "default": ("#24292f", "#e6edf3"),
@@ -96,7 +98,7 @@ def _spans(row: Any) -> Iterator[str]:
     at = 0
     for (ink, is_bold), run in groupby(cells, key=lambda cell: (cell.fg, cell.bold)):
         text = "".join(cell.data for cell in run)
-        kind = f"{ink if ink in INKS else 'default'}{' b' if is_bold else ''}"
+        kind = f"{NAMES.get(ink, 'default')}{' b' if is_bold else ''}"
         length = len(text) * WIDTH
         yield (
             f'<tspan x="{RIM + at * WIDTH:g}" class="{kind}" textLength="{length:g}" '

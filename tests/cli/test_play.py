@@ -131,8 +131,8 @@ def test_letters_and_colours_can_be_asked_for() -> None:
     assert plain.out.isascii()
     assert "\x1b" not in plain.out
     coloured = durak("play", "--color", "always", "--seed", "x")
-    assert "\x1b[31m" in coloured.out
-    assert set(re.findall(r"\x1b\[[^m]*m", coloured.out)) <= {"\x1b[31m", "\x1b[39m", "\x1b[1m", "\x1b[22m"}
+    assert "\x1b[91m" in coloured.out
+    assert set(re.findall(r"\x1b\[[^m]*m", coloured.out)) <= {"\x1b[91m", "\x1b[39m", "\x1b[1m", "\x1b[22m"}
     assert re.sub(r"\x1b\[\d+m", "", coloured.out) == durak("play", "--seed", "x").out
 
 

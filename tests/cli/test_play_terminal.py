@@ -210,11 +210,11 @@ def test_plain_lines_write_no_escape_code(arguments: tuple[str, ...]) -> None:
 def test_colour_is_there_unless_it_is_unwanted() -> None:
     with terminal() as shown:
         shown.until_prompt()
-        assert b"\x1b[31m" in shown.received
+        assert b"\x1b[91m" in shown.received
     for arguments, environment in ((("--color", "never"), {}), ((), {"NO_COLOR": "1"})):
         with terminal(*arguments, environment=environment) as shown:
             shown.until_prompt()
-            assert b"\x1b[31m" not in shown.received
+            assert b"\x1b[91m" not in shown.received
 
 
 def test_letters_where_the_locale_is_c() -> None:
@@ -304,8 +304,8 @@ def test_a_hand_by_rank_at_40_by_20_with_four_colours() -> None:
             "Throw in a card against Boris, or done.",
             ">",
         ]
-        assert b"\x1b[34m6\xe2\x99\xa6" in shown.received
-        assert b"\x1b[32mQ\xe2\x99\xa3" in shown.received
+        assert b"\x1b[38;5;33m6\xe2\x99\xa6" in shown.received
+        assert b"\x1b[38;5;64mQ\xe2\x99\xa3" in shown.received
 
 
 def test_the_table_is_there_before_the_prompt_library() -> None:

@@ -61,10 +61,10 @@ def test_the_language_of_the_file_comes_before_the_locale_and_behind_the_option(
 
 def test_the_environment_comes_before_the_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file.write_text('color = "always"\n', "utf-8")
-    assert "\x1b[31m" in game().out
+    assert "\x1b[91m" in game().out
     monkeypatch.setenv("NO_COLOR", "1")
-    assert "\x1b[31m" not in game().out
-    assert "\x1b[31m" in game("--color", "always").out
+    assert "\x1b[91m" not in game().out
+    assert "\x1b[91m" in game("--color", "always").out
 
 
 def test_a_setting_gives_way_to_an_option_about_the_same(file: Path) -> None:

@@ -158,18 +158,18 @@ def test_wide_and_combining_characters_are_counted_as_a_terminal_does() -> None:
 
 def test_paint_colours_hearts_and_diamonds_and_legal_cards_and_nothing_else() -> None:
     paint = Theme(has_color=True).paint
-    assert paint("8♦ 8♠") == "\x1b[31m8♦\x1b[39m 8♠"
-    assert paint("[10♥]") == "\x1b[1m[\x1b[31m10♥\x1b[39m]\x1b[22m"
+    assert paint("8♦ 8♠") == "\x1b[91m8♦\x1b[39m 8♠"
+    assert paint("[10♥]") == "\x1b[1m[\x1b[91m10♥\x1b[39m]\x1b[22m"
     assert paint("[Js]") == "\x1b[1m[Js]\x1b[22m"
-    assert paint("8d/Jd") == "\x1b[31m8d\x1b[39m/\x1b[31mJd\x1b[39m"
+    assert paint("8d/Jd") == "\x1b[91m8d\x1b[39m/\x1b[91mJd\x1b[39m"
     assert paint("Kd8dx 108d Jdh") == "Kd8dx 108d Jdh"
     assert Theme().paint("[8♦]") == "[8♦]"
 
 
 def test_four_suits_have_four_inks_on_request() -> None:
     paint = Theme(has_color=True, has_four_colors=True).paint
-    assert paint("8♣ 8♦ 8♥ 8♠") == "\x1b[32m8♣\x1b[39m \x1b[34m8♦\x1b[39m \x1b[31m8♥\x1b[39m 8♠"
-    assert paint("8c/Jd") == "\x1b[32m8c\x1b[39m/\x1b[34mJd\x1b[39m"
+    assert paint("8♣ 8♦ 8♥ 8♠") == "\x1b[38;5;64m8♣\x1b[39m \x1b[38;5;33m8♦\x1b[39m \x1b[91m8♥\x1b[39m 8♠"
+    assert paint("8c/Jd") == "\x1b[38;5;64m8c\x1b[39m/\x1b[38;5;33mJd\x1b[39m"
 
 
 class Screen(io.StringIO):
