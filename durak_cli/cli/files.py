@@ -229,4 +229,5 @@ def why(error: OSError) -> str:
         case PermissionError():
             return _("permission denied")
         case _:
-            return error.strerror or type(error).__name__
+            reason = error.strerror or type(error).__name__
+            return f"{reason[:1].lower()}{reason[1:]}"

@@ -6,6 +6,7 @@ goes. As long as the file is open it is locked, and a crash releases the lock.
 """
 
 import contextlib
+import errno
 import os
 import re
 import stat
@@ -64,7 +65,10 @@ class Journal:
             else:
                 self._check_content(name)
             flags = os.O_WRONLY | os.O_APPEND | opening.value | getattr(os, "O_BINARY", 0)
-            self._file = os.open(name, flags, mode)
+            # A pipe that nobody reads is refused, not waited for.
+            self._file = os.open(name, flags | getattr(os, "O_NONBLOCK", 0), mode)
+            if hasattr(os, "set_blocking"):
+                os.set_blocking(self._file, True)
         except FileExistsError:
             raise
         except OSError as error:
@@ -231,6 +235,8 @@ def _why(error: OSError) -> str:
             return _("it is a folder")
         case PermissionError():
             return _("permission denied")
+        case OSError(errno=errno.ENXIO):
+            return _("nobody reads from it")
         case _:
             reason = error.strerror or type(error).__name__
             return f"{reason[:1].lower()}{reason[1:]}"

@@ -79,7 +79,9 @@ def write_document(pieces: Iterable[bytes]) -> None:
     try:
         out.flush()
         for piece in pieces:
-            out.buffer.write(piece)
+            rest = memoryview(piece)
+            while rest:  # without a buffer (PYTHONUNBUFFERED) not all may be written at once
+                rest = rest[out.buffer.write(rest) :]
     except OSError as error:
         give_up(error)
 

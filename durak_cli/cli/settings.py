@@ -32,6 +32,8 @@ _GAMES: Final = ("play", "resume")
 #: The folder of the settings is named after this.
 _OWN: Final = "durak"
 _FILE: Final = "config.toml"
+#: So many bytes are more than anybody has to set; a device has no end.
+_LONGEST: Final = 1 << 20
 _PLACE: Final = "HOME" if sys.platform == "darwin" else "XDG_CONFIG_HOME"
 
 
@@ -117,7 +119,10 @@ def settings() -> dict[str, Value]:
     try:
         if path.is_fifo():  # reading it would wait for whoever writes
             raise OSError(errno.EINVAL, _("it is a pipe, not a file"))
-        content = path.read_bytes()
+        with path.open("rb") as file:
+            content = file.read(_LONGEST + 1)
+        if len(content) > _LONGEST:
+            raise OSError(errno.EFBIG, _("it is longer than settings can be"))
     except (FileNotFoundError, NotADirectoryError):
         return {}
     except OSError as error:
