@@ -155,7 +155,7 @@ HOSTILE = st.text(
 def test_no_name_and_no_line_can_steer_the_screen(name: str, line: str, color: str) -> None:
     lines = f"{line}\nhelp\n"
     answer = durak("play", f"--name={name}", "--seed=x", f"--dealer={name}", f"--color={color}", stdin=lines)
-    shown = re.sub(r"\x1b\[(31|39|1|22)m", "", answer.both)
+    shown = re.sub(r"\x1b\[(91|39|1|22)m", "", answer.both)
     assert answer.code in (0, 2)
     assert all(sign.isprintable() or sign == "\n" for sign in shown)
     assert not any(unicodedata.category(sign) in ("Cc", "Cf") for sign in shown if sign != "\n")
