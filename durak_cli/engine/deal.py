@@ -3,6 +3,7 @@
 import hashlib
 import unicodedata
 from collections.abc import Iterator, Sequence
+from struct import unpack
 
 from durak_cli.engine.cards import NO_CARD, SUIT_CARDS, Card, Cards, Seat, card_name, full_deck
 from durak_cli.engine.errors import Phrase, SetupError, SetupReason
@@ -34,9 +35,7 @@ def _words(seed: str) -> Iterator[int]:
     start = b"durak 1\n" + seed_bytes(seed) + b"\n"
     block = 0
     while True:
-        digest = hashlib.sha256(start + str(block).encode()).digest()
-        for offset in range(0, 32, 4):
-            yield int.from_bytes(digest[offset : offset + 4], "big")
+        yield from unpack(">8I", hashlib.sha256(start + str(block).encode()).digest())
         block += 1
 
 
@@ -46,7 +45,8 @@ def deck_of(seed: str, size: int) -> tuple[Card, ...]:
     words = _words(seed)
     for i in range(size - 1, 0, -1):
         ceiling = (1 << 32) // (i + 1) * (i + 1)
-        word = next(word for word in words if word < ceiling)
+        while (word := next(words)) >= ceiling:
+            pass
         j = word % (i + 1)
         deck[i], deck[j] = deck[j], deck[i]
     return tuple(deck)

@@ -5,6 +5,7 @@ values, and which go together.
 """
 
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, Final
 
 from durak_cli.engine.errors import CHOICE, Phrase, SetupError, SetupReason, listed
@@ -113,6 +114,7 @@ PRESETS: Final[dict[str, Rules]] = {
 MOST_PLAYERS_OF: Final[dict[str, int]] = {"solo": 4}
 
 
+@lru_cache(maxsize=64)
 def parse_rules(text: str) -> Rules:
     """Return the rules that *text* names: a preset, then `option=value` words (`podkidnoy transfer=on`).
 

@@ -6,6 +6,7 @@ errors is not played further.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from durak_cli.engine.cards import NO_CARD, SUIT_CARDS, Card, Seat, card_name, full_deck
 from durak_cli.engine.deal import check_deck, commitment, deal, deck_of
@@ -78,7 +79,7 @@ class _Reader:
         self.record = record
         self.findings: list[Finding] = []
         self.tags: dict[str, Tag] = {}
-        #: The names of tags in which a syntax error stands.
+        #: The names of tags in which a syntax error stands, an empty one where that cannot be read.
         self.unreadable = {finding.facts["tag"] for finding in record.findings if "tag" in finding.facts}
 
     def read(self) -> Setup | None:
@@ -120,12 +121,12 @@ class _Reader:
                 self._note(faults.UNKNOWN_TAG, tag.span, tag=tag.name)
 
     def _check_missing_tags(self, version: Tag) -> None:
-        """A tag that stands there but cannot be read is not missing, too."""
+        """A tag that stands there but cannot be read is not missing, too (one without a name could be any)."""
         there = self.tags.keys() | self.unreadable
         missing = [name for name in ("Players", "Rules", "Trump") if name not in there]
         if there.isdisjoint(("Seed", "Deck")):
             missing.append("Seed")
-        for name in missing:
+        for name in missing if "" not in there else ():
             self._note(faults.MISSING_TAG, version.span, tag=name)
 
     def _check_small_tags(self) -> None:
@@ -284,8 +285,8 @@ class _Reader:
 
     def _first_head(self) -> Attack | None:
         """The head of bout 1, if the record has come so far and its text can be read."""
-        items = [item for item in self.record.items if isinstance(item, Attack | BoutNumber)][:2]
-        match items:
+        items = (item for item in self.record.items if isinstance(item, (Attack, BoutNumber)))
+        match list(islice(items, 2)):
             case [BoutNumber(number=1), Attack() as head]:
                 return head
         return None

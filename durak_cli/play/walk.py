@@ -23,7 +23,8 @@ from notation import record as written
 from notation.problems import Finding, Kind
 from notation.span import Span
 
-_WAITING = (Phase.GROUP, Phase.THROW_IN, Phase.PILE, Phase.SETTLE)
+_OVER = Phase.OVER
+_WAITING = frozenset({Phase.GROUP, Phase.THROW_IN, Phase.PILE, Phase.SETTLE})
 
 
 class BrokenRuleError(Exception):
@@ -46,6 +47,9 @@ class Stage(Enum):
     TAKEN = "taken"
 
 
+_BETWEEN, _NUMBERED, _OPEN, _TAKEN = Stage
+
+
 class Line:
     """One line of play and how far it has been read."""
 
@@ -61,7 +65,7 @@ class Line:
         self.moves: list[tuple[Seat, Move]] = []
         #: The number of the bout whose text is being read; 0 before the first.
         self.bout = 0
-        self.stage = Stage.BETWEEN
+        self.stage = _BETWEEN
         #: Who laid the last attack card, or may lay the next one.
         self.speaker: Seat = position.attacker
         #: A speaker who has been named and has not yet laid a card; in front of an answer that says nothing.
@@ -85,24 +89,24 @@ class Line:
 
     def read(self, item: written.Item) -> list[Event]:
         """Read *item* and return what happened; BrokenRuleError if it breaks a rule."""
-        match item:
-            case written.Comment():
-                return []
-            case written.Speaker(name):
-                self.no_pending(item.span)
-                self.named = self.seat_of(name, item.span)
-                return []
+        match item:  # the commonest first
+            case written.Play():
+                return self._read_play(item)
             case written.BoutNumber():
                 return self._begin(item)
             case written.Attack():
                 self._read_head(item)
                 return []
-            case written.Play():
-                return self._read_play(item)
-            case written.Takes():
-                return self._read_takes(item)
             case written.Beaten():
                 return self._read_beaten(item)
+            case written.Takes():
+                return self._read_takes(item)
+            case written.Speaker(name):
+                self.no_pending(item.span)
+                self.named = self.seat_of(name, item.span)
+                return []
+            case written.Comment():
+                return []
             case written.Swap():
                 return self._read_swap(item)
             case written.UnknownAct():
@@ -137,16 +141,16 @@ class Line:
 
     def _begin(self, item: written.BoutNumber) -> list[Event]:
         self.no_pending(item.span)
-        if self.stage in (Stage.OPEN, Stage.NUMBERED):
+        if self.stage in (_OPEN, _NUMBERED):
             raise self._fault(faults.BOUT_UNFINISHED, item.span, number=str(self.bout))
-        events = self.finish_bout() if self.stage is Stage.TAKEN else []
+        events = self.finish_bout() if self.stage is _TAKEN else []
         self._not_over(item.span)
         if item.number != self.position.bout:
             raise self._fault(
                 faults.WRONG_BOUT_NUMBER, item.span, right=str(self.position.bout), number=str(item.number)
             )
         self.bout = item.number
-        self.stage = Stage.NUMBERED
+        self.stage = _NUMBERED
         self._start, self._made = self.position.copy(), []
         return events
 
@@ -157,12 +161,12 @@ class Line:
         attacker = self.seat_of(head.attacker, head.attacker_span)
         defender = self.seat_of(head.defender, head.defender_span)
         position = self.position
-        if self.stage is Stage.NUMBERED:
+        if self.stage is _NUMBERED:
             if (attacker, defender) != (position.attacker, position.defender):
                 right = f"{self.names[position.attacker]} > {self.names[position.defender]}"
                 value = f"{head.attacker} > {head.defender}"
                 raise self._fault(faults.WRONG_HEAD, head.span, right=right, value=value)
-            self.stage = Stage.OPEN
+            self.stage = _OPEN
             self.speaker = attacker
             return
         position = self.moment()
@@ -179,14 +183,14 @@ class Line:
 
     def _read_play(self, play: written.Play) -> list[Event]:
         self._in_bout(play.span)
-        card = card_of(play.card)
+        card, moment = card_of(play.card), self.moment()
         if self.pending:
             events = self._transfer(card, play.card_span)
-        elif self._is_answer(play):
+        elif play.answer is not None and card in moment.table:
             events, self.named = [], None
         else:
             self.speaker, self.named = self.speaker if self.named is None else self.named, None
-            if self.moment().on_table >> card & 1:
+            if moment.on_table >> card & 1:
                 raise self._fault(faults.ALREADY_LAID, play.card_span, card=sign_name(card))
             events = self._make(self.speaker, ATTACKS[card], play.card_span)
         if play.answer is not None:
@@ -223,14 +227,17 @@ class Line:
         if position.phase is Phase.LEAD:
             raise self._fault(faults.NOTHING_LED, item.span)
         events = self._make(position.defender, TAKE, item.span)
-        self.stage = Stage.TAKEN
+        self.stage = _TAKEN
         return events
 
     def _read_beaten(self, item: written.Beaten) -> list[Event]:
         self.no_pending(item.span)
         self._in_bout(item.span)
+        if self.stage is _OPEN and self._has_moved_on():
+            self.stage = _BETWEEN  # the rules have ended it already, since nobody could add a card
+            return []
         position = self.moment()
-        if self.stage is Stage.TAKEN:
+        if self.stage is _TAKEN:
             raise self._fault(faults.BEATEN_AFTER_TAKE, item.span, player=self.names[position.defender])
         if position.phase is Phase.LEAD:
             raise self._fault(faults.NOTHING_LED, item.span)
@@ -238,16 +245,16 @@ class Line:
             unbeaten = next(sign_name(card) for card in position.table if position.unbeaten >> card & 1)
             raise self._fault(faults.NOT_BEATEN, item.span, unbeaten=unbeaten)
         events = self.finish_bout()
-        self.stage = Stage.BETWEEN
+        self.stage = _BETWEEN
         return events
 
     def _read_swap(self, item: written.Swap) -> list[Event]:
         self.no_pending(item.span)
         seat = self.seat_of(item.player, item.span)
         position, events = self.position, []
-        if self.stage is Stage.TAKEN and why_no_swap(position, seat) is not None:
+        if self.stage is _TAKEN and why_no_swap(position, seat) is not None:
             events = self.finish_bout()  # not legal before the draw, so it is read as after it
-        elif self.stage is Stage.OPEN and self._has_moved_on():
+        elif self.stage is _OPEN and self._has_moved_on():
             position = self._before()
         reason = why_no_swap(position, seat)
         if reason is Reason.GAME_OVER:
@@ -289,7 +296,8 @@ class Line:
 
     def _has_moved_on(self) -> bool:
         """Whether the bout whose text is being read has ended by the rules."""
-        return self.position.bout != self.bout or self.position.is_over()
+        position = self.position
+        return position.bout != self.bout or position.phase is _OVER
 
     def moment(self) -> Position:
         """Return the position of the bout being read: its last moment, where it has ended by the rules."""
@@ -329,7 +337,7 @@ class Line:
             raise self._fault(faults.BEHIND_THE_END, span, right=outcome_text(self.position, self.names))
 
     def _in_bout(self, span: Span) -> None:
-        if self.stage is Stage.BETWEEN:
+        if self.stage is _BETWEEN:
             self._not_over(span)
             raise self._fault(faults.BOUT_IS_OVER, span)
 
