@@ -283,27 +283,28 @@ class _Reader:
             if tag.value.strip().lower() != right:
                 self._note(faults.WRONG_COMMIT, tag, right=right.removeprefix("sha256:"))
 
-    def _first_head(self) -> Attack | None:
-        """The head of bout 1, if the record has come so far and its text can be read."""
-        items = (item for item in self.record.items if isinstance(item, (Attack, BoutNumber)))
-        match list(islice(items, 2)):
-            case [BoutNumber(number=1), Attack() as head]:
-                return head
-        return None
-
     def _free_leader(self, rules: Rules, names: tuple[str, ...]) -> Seat | None:
-        head = self._first_head()
+        head = first_head(self.record)
         if rules.start != "free" or head is None or head.attacker not in names:
             return None
         return names.index(head.attacker)
 
     def _check_leader(self, setup: Setup) -> None:
-        head = self._first_head()
+        head = first_head(self.record)
         if head is None or head.attacker not in setup.names:
             return
         position = setup.deal()
         if setup.names[position.attacker] != head.attacker:
             self._note(faults.WRONG_LEADER, head.attacker_span, attacker=head.attacker, why=_why_leads(setup, position))
+
+
+def first_head(record: Record) -> Attack | None:
+    """Return the head of bout 1, if the record has come so far and its text can be read."""
+    items = (item for item in record.items if isinstance(item, (Attack, BoutNumber)))
+    match list(islice(items, 2)):
+        case [BoutNumber(number=1), Attack() as head]:
+            return head
+    return None
 
 
 def _twice(names: Sequence[str]) -> str | None:
