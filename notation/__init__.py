@@ -12,7 +12,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from notation import kinds
-from notation.games import decode, forbidden_characters, is_writable, split_games, without_forbidden
+from notation.games import (
+    count_games,
+    decode,
+    forbidden_characters,
+    is_writable,
+    read_headers,
+    split_games,
+    without_forbidden,
+)
 from notation.problems import Finding, Kind, Severity
 from notation.record import (
     NO_MARK,
@@ -74,10 +82,12 @@ __all__ = [
     "Variation",
     "Writer",
     "comment_text",
+    "count_games",
     "decode",
     "is_writable",
     "item_text",
     "parse",
+    "read_headers",
     "read_records",
     "result_text",
     "separator",
