@@ -17,7 +17,7 @@ from durak_cli.engine.rules import parse_rules, rules_name
 from notation import write
 
 #: So many bytes of a text are kept in memory.
-_IN_MEMORY: Final = 1 << 23
+_IN_MEMORY: Final = 1 << 20
 
 
 class _Mode(Enum):
