@@ -81,6 +81,13 @@ class Stop:
         """Whether one of these words waits on the stack for what belongs to it."""
         return any(type(value) is Word and value.type in terminals for value in self.stack)
 
+    @property
+    def tag(self) -> Word | None:
+        """The tag within which reading stopped. (One that is closed may still lie on the stack.)"""
+        if self.before is None or self.before.type == "TAG_END":
+            return None
+        return next((value for value in self.stack if type(value) is Word and value.type == "TAG"), None)
+
     def finding(self, kind: Kind, start: int, end: int, **facts: str) -> Finding:
         """A finding at that place."""
         facts.setdefault("found", quoted(self.source.text[start:end]))
@@ -89,6 +96,11 @@ class Stop:
 
 def diagnose(stop: Stop) -> Finding:
     """Say what is wrong where reading stopped."""
+    before = stop.before
+    if stop.tag is not None and before is not None and before.type in ("STRING", "FANCY_STRING"):
+        is_below = stop.source.text.find("\n", before.end, stop.word.start) >= 0
+        if is_below or (isinstance(stop.word, Word) and stop.word.type in ("TAG", "$END")):
+            return stop.finding(kinds.UNCLOSED_TAG, before.end, before.end)
     if isinstance(stop.word, UnreadableError):
         return _unreadable(stop, stop.word)
     return _misplaced(stop, stop.word)
@@ -170,7 +182,7 @@ def _misplaced(stop: Stop, word: Word) -> Finding:
 def _ends_short(stop: Stop, word: Word) -> Finding | None:
     """The line above is not complete where the next one begins a bout, the result or, within a tag, another tag."""
     before, text = stop.before, stop.source.text
-    begins = ("NUMBER", *_RESULT_TERMINALS, *(("TAG",) if stop.waits("TAG") else ()))
+    begins = ("NUMBER", *_RESULT_TERMINALS, *(("TAG",) if stop.tag is not None else ()))
     if before is None or word.type not in begins or not stop.accepted.isdisjoint(("NUMBER", "$END", "VARIATION_END")):
         return None
     line = text.rfind("\n", before.end, word.start)
@@ -183,13 +195,9 @@ def _ends_short(stop: Stop, word: Word) -> Finding | None:
 
 def _unclosed(stop: Stop, word: Word) -> Finding | None:
     before, opened = stop.before, stop.source.open_variations
-    if stop.waits("TAG") and before is not None and before.type in ("STRING", "FANCY_STRING"):
-        newline = stop.source.text.find("\n", before.end, word.start) >= 0
-        if word.type in ("TAG", "$END") or newline:
-            return stop.finding(kinds.UNCLOSED_TAG, before.end, before.end)
-    elif stop.waits("TAG"):
+    if stop.tag is not None:
         return None
-    elif opened and word.type in (*_RESULT_TERMINALS, "TAG", "$END"):
+    if opened and word.type in (*_RESULT_TERMINALS, "TAG", "$END"):
         return stop.finding(kinds.UNCLOSED_VARIATION, opened[0], opened[0] + 1)
     is_number = before is not None and before.type == "NUMBER"  # 1) Anna > Ben
     if word.type == "TAG_END" or (word.type == "VARIATION_END" and not stop.waits("VARIATION_BEGIN") and not is_number):
@@ -201,7 +209,7 @@ def _unclosed(stop: Stop, word: Word) -> Finding | None:
 
 
 def _behind_an_end(stop: Stop, word: Word) -> Finding | None:
-    if word.type == "$END" or stop.waits("TAG"):
+    if word.type == "$END" or stop.tag is not None:
         return None
     ended = "NUMBER" in stop.accepted and "CARD" not in stop.accepted
     if ended and word.type in ("CARD", "BEATEN", "TAKES") and _has_bout(stop.stack):

@@ -235,7 +235,8 @@ def _left_out(stop: Stop, before: Word) -> Iterator[Mend]:
     if "_COLON" in stop.accepted and before.type in NAME_TERMINALS:
         at = before.end
         semicolon = text[at : at + 1] == ";"
-        yield Mend(at, at + semicolon, ":", Words(COLON, meant=f"{name}:"))
+        if semicolon or getattr(word, "type", "") not in NAME_TERMINALS:
+            yield Mend(at, at + semicolon, ":", Words(COLON, meant=f"{name}:"))
     if not isinstance(word, Word):
         return
     line = max(text.rfind("\n", 0, before.start) + 1, stop.source.start)
@@ -247,4 +248,5 @@ def _left_out(stop: Stop, before: Word) -> Iterator[Mend]:
     if word.type in ("STRING", "FANCY_STRING") and before.type in NAME_TERMINALS:
         tag = f"[{text[before.start : before.end]} {text[word.start : word.end]}]"
         words = Words(TAG_BRACKETS, meant=safe_text(tag, 80))
-        yield Mend(before.start, word.end, tag, words, kinds.BAD_TAG)
+        end = word.end + text.startswith("]", word.end)
+        yield Mend(before.start, end, tag, words, kinds.BAD_TAG)

@@ -31,15 +31,19 @@ from notation.problems import Finding
 from notation.record import Comment, Item, Record, Result, Tag
 from notation.span import Span
 from notation.spelling import BLANKS
+from notation.values import TAG_ORDER
 from notation.words import Source, UnreadableError, Word
 
-#: A line at which reading can go on: it begins a tag, a bout or the result.
+#: A line at which reading can go on: it begins a tag (perhaps one without its bracket), a bout or the result.
 _WAYMARK: Final = re.compile(
-    r"^[ \t\u00A0]*(?:\[[ \t\u00A0]*[A-Za-z]|[0-9]{1,6}(?:[ \t\u00A0]*\.|[ \t\u00A0])"
+    rf"^[ \t\u00A0]*(?:\[|(?:{'|'.join(TAG_ORDER)})[ \t\u00A0]+[\"“„«]|"
+    r"[0-9]{1,6}(?:[ \t\u00A0]*\.|[ \t\u00A0])"
     r"|(?:durak|draw)(?![^\x00-&(-,./:-@\[-^`{-\xA0])|\*)",
     re.MULTILINE | re.IGNORECASE,
 )
-_BRACKETS: Final = re.compile(r'[()]|"(?:\\["\\]|[^"\\\n])*"|\{[^}]*(?:\}|\Z)|;[^\n]*|@[^ \t\r\n\u00A0(){};]+')
+_BRACKETS: Final = re.compile(r'[()]|"(?:\\["\\]|[^"\\\n])*"|;[^\n]*|@[^ \t\r\n\u00A0(){};]+')
+#: The same as far as the last `}`: behind it no comment can be closed.
+_BRACKETS_AND_COMMENTS: Final = re.compile(rf"{_BRACKETS.pattern}|\{{[^}}]*\}}")
 
 
 @cache
@@ -137,30 +141,49 @@ class _Reading:
     def _note(self, stop: Stop, finding: Finding) -> None:
         """Put the fault aside, and remember what is lost by it."""
         source = self._source
-        tag = next((value for value in stop.stack if isinstance(value, Word) and value.type == "TAG"), None)
+        tag = stop.tag
         if tag is not None:
             finding = replace(finding, facts={**finding.facts, "tag": tag.value})
+        elif finding.kind is kinds.BAD_TAG:
+            finding = replace(finding, facts={"tag": "", **finding.facts})
         _drop_echoes(source.findings, stop, tag, finding.span.start)
         source.findings.append(finding)
-        in_tag = stop.waits("TAG") or source.text.startswith("[", finding.span.start)
+        in_tag = tag is not None or source.text.startswith("[", finding.span.start)
         self._foreign = self._foreign or finding.kind is kinds.GAME_INSIDE_LINE
         if self._lost is None and (self._foreign or not in_tag):
             self._lost = finding.span.start
-        opened = source.open_variations
-        if opened and finding.kind is not kinds.UNCLOSED_VARIATION and opened[0] in self._unclosed_variations():
-            waymark = _WAYMARK.search(source.text, opened[0], stop.word.start)
-            if waymark is not None:
-                source.report(kinds.UNCLOSED_VARIATION, opened[0], opened[0] + 1)
+        self._note_unclosed(stop, finding)
+
+    def _note_unclosed(self, stop: Stop, finding: Finding) -> None:
+        """Tell of the variations that were begun in the lines of other bouts and that no bracket closes."""
+        source, opened = self._source, self._source.open_variations
+        told = finding.span.start if finding.kind is kinds.UNCLOSED_VARIATION else None
+        for begin in opened:
+            if begin not in self._unclosed_variations() or not self._are_apart(begin, stop.word.start):
+                continue
+            if told is None or (begin > told and self._are_apart(told, begin)):
+                told = begin
+                if begin != finding.span.start:
+                    source.report(kinds.UNCLOSED_VARIATION, begin, begin + 1)
+
+    def _are_apart(self, first: int, last: int) -> bool:
+        """Whether a tag, a bout or the result begins between two places."""
+        return _WAYMARK.search(self._source.text, first, last) is not None
 
     def _unclosed_variations(self) -> frozenset[int]:
         """Where variations begin that no bracket of the game closes."""
         if self._unclosed is None:
-            opened: list[int] = []
-            for match in _BRACKETS.finditer(self._source.text, self._source.start, self._source.end):
-                if match.group() == "(":
-                    opened.append(match.start())
-                elif match.group() == ")" and opened:
-                    opened.pop()
+            source, opened = self._source, list[int]()
+            behind_comments = max(source.start, source.last_brace + 1)
+            for pattern, begin, end in (
+                (_BRACKETS_AND_COMMENTS, source.start, behind_comments),
+                (_BRACKETS, behind_comments, source.end),
+            ):
+                for match in pattern.finditer(source.text, begin, end):
+                    if match.group() == "(":
+                        opened.append(match.start())
+                    elif match.group() == ")" and opened:
+                        opened.pop()
             self._unclosed = frozenset(opened)
         return self._unclosed
 
