@@ -62,6 +62,7 @@ _CARD_LIKE: Final = re.compile(
 )
 _CYRILLIC_TEN: Final = re.compile(r"[Тт](?:[cdhsCDHSсС]|[♣♦♥♠♧♢♡♤][\uFE0E\uFE0F]?)")
 _STRING_BEGIN: Final = re.compile(r'"(?:\\["\\]|[^"\\\n])*')
+_NUMBER_LIKE: Final = re.compile(r"[0-9]+\.")
 _JUDGEMENTS: Final = re.compile(r"[!?]+")
 _TO_LINE_END: Final = re.compile(r"[^\r\n]*")
 
@@ -102,7 +103,7 @@ def diagnose(stop: Stop) -> Finding:
         if is_below or (isinstance(stop.word, Word) and stop.word.type in ("TAG", "$END")):
             return stop.finding(kinds.UNCLOSED_TAG, before.end, before.end)
     if isinstance(stop.word, UnreadableError):
-        return _unreadable(stop, stop.word)
+        return _ends_short(stop, stop.word) or _unreadable(stop, stop.word)
     return _misplaced(stop, stop.word)
 
 
@@ -179,11 +180,12 @@ def _misplaced(stop: Stop, word: Word) -> Finding:
     )
 
 
-def _ends_short(stop: Stop, word: Word) -> Finding | None:
+def _ends_short(stop: Stop, word: Word | UnreadableError) -> Finding | None:
     """The line above is not complete where the next one begins a bout, the result or, within a tag, another tag."""
     before, text = stop.before, stop.source.text
     begins = ("NUMBER", *_RESULT_TERMINALS, *(("TAG",) if stop.tag is not None else ()))
-    if before is None or word.type not in begins or not stop.accepted.isdisjoint(("NUMBER", "$END", "VARIATION_END")):
+    is_beginning = word.type in begins if isinstance(word, Word) else _NUMBER_LIKE.match(text, word.start) is not None
+    if before is None or not is_beginning or not stop.accepted.isdisjoint(("NUMBER", "$END", "VARIATION_END")):
         return None
     line = text.rfind("\n", before.end, word.start)
     if line < 0 or text[line : word.start].strip() or before.type in ("STRING", "FANCY_STRING"):

@@ -168,7 +168,8 @@ class _Reading:
 
     def _are_apart(self, first: int, last: int) -> bool:
         """Whether a tag, a bout or the result begins between two places."""
-        return _WAYMARK.search(self._source.text, first, last) is not None
+        waymark = _WAYMARK.search(self._source.text, first, self._source.end)
+        return waymark is not None and waymark.start() <= last
 
     def _unclosed_variations(self) -> frozenset[int]:
         """Where variations begin that no bracket of the game closes."""
@@ -237,8 +238,8 @@ class _Reading:
 
 def _drop_echoes(findings: list[Finding], stop: Stop, tag: Word | None, fault: int) -> None:
     """Take away the warnings about what is refused: a number that is none needs no dot, a broken tag has no spaces."""
-    number = stop.before if stop.before is not None and stop.before.type == "NUMBER" else None
-    begin = min([fault, *(word.start for word in (tag, number) if word is not None)])
+    last = stop.before if stop.before is not None and stop.before.type in ("NUMBER", "_BEATEN_BY") else None
+    begin = min([fault, *(word.start for word in (tag, last) if word is not None)])
     while findings and not findings[-1].is_error() and findings[-1].span.start >= begin:
         findings.pop()
 

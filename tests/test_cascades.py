@@ -115,9 +115,12 @@ def test_as_many_findings_as_faults_each_on_its_line(seed: int) -> None:
     lines = rng.choice(TEXTS).split("\n")
     places = [at for at, line in enumerate(lines) if faults_for(line)]
     chosen = sorted(rng.sample(places, min(len(places), rng.randint(1, 5))))
-    made = []
+    made: list[str] = []
     for at in chosen:
-        fault = rng.choice(faults_for(lines[at]))
+        # What was opened before would be closed by these, and nothing would be wrong.
+        closing = {"stray }": "unclosed {", "stray )": "unclosed ("}
+        possible = [one for one in faults_for(lines[at]) if closing.get(one) not in made]
+        fault = rng.choice(possible)
         made.append(fault)
         lines[at] = spoilt(lines[at], fault, rng)
     text = "\n".join(lines)
