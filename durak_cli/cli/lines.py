@@ -5,6 +5,7 @@ on a pipe, on a dumb terminal and for a screen reader; prompt_toolkit is importe
 the first question is asked, so that the deal is on the screen by then.
 """
 
+import contextlib
 import os
 import shutil
 import sys
@@ -119,6 +120,9 @@ class TerminalLines:
                 return self._session.prompt(PROMPT)
             except KeyboardInterrupt:
                 continue
+            except SystemExit:  # by a signal, perhaps before the library had begun to listen
+                _let_go(self._session.output)
+                raise
 
     def hide(self) -> None:
         """Clear the screen with what has scrolled off it, and let nobody bring back the lines of the one before him."""
@@ -142,6 +146,13 @@ class TerminalLines:
                 raise
             complain(_("this terminal takes only plain lines"))
             self._fallback = PlainLines()
+
+
+def _let_go(screen: "Output") -> None:
+    """Leave the terminal as it was: text that is pasted comes as if it were typed."""
+    with contextlib.suppress(OSError):  # the terminal itself may have gone
+        screen.disable_bracketed_paste()
+        screen.flush()
 
 
 class _Choice:

@@ -224,7 +224,7 @@ def test_letters_where_the_locale_is_c() -> None:
         assert "Hand:   [7d] [10d] [Qd] [Kd]  [6h]  [Qs]" in shown.text
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
 def test_a_signal_leaves_the_terminal_as_it_was(number: signal.Signals) -> None:
     with terminal() as shown:
         shown.until_prompt()
@@ -232,6 +232,7 @@ def test_a_signal_leaves_the_terminal_as_it_was(number: signal.Signals) -> None:
         shown.process.kill(number)
         assert shown.ended() == 128 + number
         assert b"Traceback" not in shown.received
+        assert shown.received.rfind(b"\x1b[?2004l") > shown.received.rfind(b"\x1b[?2004h")  # pasting is as it was
 
 
 def test_a_second_ctrl_c_leaves_a_game_that_is_watched() -> None:

@@ -48,7 +48,7 @@ def test_enter_alone_begins_a_new_game_and_keeps_the_old_one() -> None:
     assert len(newest(places.running_folder())) == 2
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
 def test_a_signal_leaves_a_valid_journal_and_a_sane_terminal(number: signal.Signals) -> None:
     shown = Terminal(command("play", "--dealer", "Anna", "-p", "2"), 80, 24, {})
     shown.until_prompt()
