@@ -307,6 +307,9 @@ def _check_letter(text: str, word: Meaning, view: View) -> None:
 
 def _unknown(word: str, view: View) -> Unclear:
     shown = safe_text(word, WORD_LIMIT)
+    if word in vocabulary.topics():
+        sentence = _("'{word}' alone plays nothing: write the card; {help} {word} tells more about it")
+        return Unclear(sentence.format(word=shown, help=vocabulary.word_of(Order.HELP)))
     likely = _likely(word, view)
     if likely:
         sentence = _("'{word}' is no card and no word of the game; did you mean {likely}?")

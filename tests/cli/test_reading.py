@@ -274,3 +274,10 @@ def test_the_completions_can_all_be_typed_in_the_wrong_layout_too() -> None:
     for view in (lead(), defence("attack 8d", "attack 8s"), passing()):
         for word in numbered(view, TYPED):
             assert [read(twin, view) for twin in twins(word)[:1]] in ([], [read(word, view)]), word
+
+
+@pytest.mark.parametrize("word", ["attack", "schlagen", "козырь", "limit"])
+def test_a_word_of_the_help_alone_is_sent_there(word: str) -> None:
+    with pytest.raises(Unclear) as said:
+        read(word, lead())
+    assert f"'{word}' alone plays nothing: write the card; help {word} tells more about it" in str(said.value)
