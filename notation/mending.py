@@ -150,7 +150,7 @@ def _spellings(text: str, start: int, end: int) -> Iterator[Mend]:
         return
     found = text[start:end]
     keyword = _keyword(found)
-    if keyword:
+    if keyword and keyword != found.casefold():
         words = Words(LOOKS_LIKE, name=safe_text(found), meant=keyword)
         if in_latin(found).casefold() != keyword or found.isascii():
             words = Words(DID_YOU_MEAN, meant=keyword)
