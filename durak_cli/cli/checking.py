@@ -15,7 +15,7 @@ from durak_cli.cli.files import Tell, unheard
 from durak_cli.cli.reports import as_json
 from durak_cli.cli.screen import Failure
 from durak_cli.cli.speech import _, language, use
-from durak_cli.play.referee import judge
+from durak_cli.records.check import check
 from notation.problems import Severity
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Check:
     def _check(self, game: Game, checked: Checked) -> None:
         record = game.record()
         checked.games += game.number != NO_NUMBER
-        for finding in judge(record):
+        for finding in check(record):
             severity = finding.kind.severity
             if self.most is None or checked.count.total() < self.most:
                 report = as_json(game, finding) if self.is_json else game.report(finding, record)

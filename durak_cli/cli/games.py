@@ -12,7 +12,7 @@ import typer
 from durak_cli.cli.consent import is_agreed
 from durak_cli.cli.kept import Kept, find, is_busy, recorded, running, to_go_on_with
 from durak_cli.cli.lines import Lines, lines_for
-from durak_cli.cli.localized import message
+from durak_cli.cli.localized import why_not_resumable
 from durak_cli.cli.options import Ascii, ColorWhen, FourColors, Look, Plain, SortBy, TrumpsAt
 from durak_cli.cli.screen import Failure, is_terminal, say
 from durak_cli.cli.seats import seating_of
@@ -127,7 +127,7 @@ def _shown(kept: Kept, theme: Theme) -> str:
     try:
         found = resume(decode(Path(kept.path).read_bytes()))
     except NotResumable as error:
-        why = message(error.finding) if error.finding else _("there is no game in it")
+        why = why_not_resumable(error)
         return "\n".join([*lines, theme.paragraph(_("It cannot be gone on with: {why}.").format(why=why))])
     you = seating_of(found.setup.names, found.record.tags.get("Bots", "")).you
     if you is not None:

@@ -6,13 +6,16 @@ those facts that are words of ours; names, cards and numbers are put in as they 
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from durak_cli.cli.speech import _, is_english
 from durak_cli.engine.errors import CHOICE, Phrase, SetupError, listed
 from notation.problems import Finding, Words
 from notation.record import Record
 from notation.safe import safe_text
+
+if TYPE_CHECKING:
+    from durak_cli.play.resume import NotResumable
 
 #: So many characters of the players' names are shown beside a finding.
 _NAMES_LIMIT: Final = 80
@@ -67,6 +70,15 @@ def whereabouts(finding: Finding, number: int, record: Record | None, columns: t
         return _("in game {game}, column {column}: {name}").format(game=game, column=first, name=finding.kind.name)
     words = _("in game {game}, columns {first} to {last}: {name}")
     return words.format(game=game, first=first, last=last, name=finding.kind.name)
+
+
+def why_not_resumable(error: "NotResumable") -> str:
+    """Return why a record cannot be gone on with."""
+    if error.finding:
+        return message(error.finding)
+    if error.is_hidden:
+        return _("only a game that was dealt from a seed can be gone on with")
+    return _("there is no game in it")
 
 
 def either(words: Iterable[str]) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, assert_never
 
 from durak_cli.cli.localized import sentence, word
+from durak_cli.cli.shown import card_or_back
 from durak_cli.cli.speech import _, later, n_
 from durak_cli.cli.theme import SUIT_NAMES, Theme
 from durak_cli.engine.cards import NO_CARD, Card, Seat, cards_of
@@ -63,7 +64,7 @@ def tell(event: Event, names: Sequence[str], theme: Theme, you: Seat | None = No
         case Passed():
             return None
         case TrumpSwapped(seat, gave, got):
-            return said.of(event, seat, gave=theme.card(gave), got=theme.card(got))
+            return said.of(event, seat, gave=theme.card(gave), got=card_or_back(got, theme))
         case BeatenOff():
             return _("Beaten off.")
         case PickedUp(seat, cards):

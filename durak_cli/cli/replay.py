@@ -23,9 +23,9 @@ from durak_cli.cli.theme import Color, End, Sort, Theme
 from durak_cli.cli.whose import seat_of_name
 from durak_cli.engine.cards import Seat
 from durak_cli.engine.rules import rules_name
-from durak_cli.play.referee import judge
 from durak_cli.play.replay import Replay
-from durak_cli.play.replay import replay as replay_record
+from durak_cli.records.check import check
+from durak_cli.records.replaying import replay as replay_record
 from notation.problems import Finding
 from notation.record import Comment, Record
 from notation.safe import safe_text
@@ -74,7 +74,7 @@ def replay(
     theme = options.Look(color, ascii_only, plain, four_colors, sort, trumps).theme()
     replayed = replay_record(record)
     if replayed is None:
-        _report(chosen, judge(record))
+        _report(chosen, check(record))
         raise typer.Exit(1)
     look = Look([safe_text(name) for name in replayed.names], theme, _seat(view, replayed))
     errors = [finding for finding in replayed.findings if finding.is_error()]

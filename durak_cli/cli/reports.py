@@ -32,7 +32,7 @@ def parse_most(text: str) -> int | None:
 
 def as_json(game: Game, finding: Finding) -> str:
     """Return *finding* as a line of JSON."""
-    text, first = game.text(), game.stretch.line - 1
+    text, first = game.text, game.stretch.line - 1
     line, column = line_and_column(text, finding.span.start)
     end_line, end_column = line_and_column(text, finding.span.end)
     source, caret = source_and_caret(text, finding.span.start, finding.span.end)
@@ -60,10 +60,15 @@ class Reports:
     """Tells of findings one by one, the first *most* of them (None: all), and counts them all."""
 
     def __init__(
-        self, most: int | None = MOST, *, is_json: bool = False, before: Callable[[], object] = lambda: None
+        self,
+        most: int | None = MOST,
+        *,
+        is_json: bool = False,
+        before: Callable[[], object] = lambda: None,
+        say: Callable[[str], None] = say,
     ) -> None:
-        """Call *before* in front of everything that is told."""
-        self._most, self._is_json, self._before = most, is_json, before
+        """Call *before* in front of everything that is told, which is told with *say*."""
+        self._most, self._is_json, self._before, self._say = most, is_json, before, say
         self.count: Counter[Severity] = Counter()
         self._told: Counter[Severity] = Counter()
 
@@ -76,7 +81,7 @@ class Reports:
         if self.can_take() != 0:
             self._told[severity] += 1
             self._before()
-            say(report)
+            self._say(report)
 
     def fail(self, failure: Failure) -> None:
         """Say why a file cannot be read."""
@@ -106,4 +111,4 @@ class Reports:
         if self._is_json:
             complain(sentence)
         else:
-            say(sentence)
+            self._say(sentence)

@@ -15,7 +15,7 @@ import typer
 from durak_cli.cli.journal import GOING_ON, Journal, Opening
 from durak_cli.cli.kept import begun, find, is_busy, is_waiting, left, running_for
 from durak_cli.cli.lines import Lines, lines_for
-from durak_cli.cli.localized import message
+from durak_cli.cli.localized import why_not_resumable
 from durak_cli.cli.options import Ascii, ColorWhen, FourColors, Look, MemoryAid, Plain, SortBy, Speed, TrumpsAt
 from durak_cli.cli.pace import parse_speed
 from durak_cli.cli.screen import Failure, say
@@ -158,7 +158,7 @@ def _load(name: str, text: str) -> Resumed:
     try:
         found = resume(text)
     except NotResumable as error:
-        why = message(error.finding) if error.finding else _("there is no game in it")
+        why = why_not_resumable(error)
         raise Failure(_("cannot go on with {file}: {why}").format(file=name, why=why)) from error
     if "Seed" not in found.record.tags and not found.is_finished:
         why = _("only a game that was dealt from a seed can be gone on with")

@@ -1,12 +1,17 @@
 """What of a view the drawn table and the spoken one show alike: its heading, the order of a hand, the legal cards."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from durak_cli.cli.speech import _
 from durak_cli.cli.theme import End, Sort, Theme
-from durak_cli.engine.cards import Card, Cards, Seat, Suit, cards_of
+from durak_cli.engine.cards import NO_CARD, Card, Cards, Seat, Suit, cards_of
 from durak_cli.engine.moves import Attack, Beat, Transfer
 from durak_cli.engine.view import View
+
+
+#: A card that nobody knows, in a record and on the screen.
+BACK: Final = "??"
 
 
 def sorted_hand(hand: Cards, trump: Suit, theme: Theme) -> tuple[Card, ...]:
@@ -18,6 +23,16 @@ def sorted_hand(hand: Cards, trump: Suit, theme: Theme) -> tuple[Card, ...]:
         return (suit == trump) != are_first, rank if is_by_rank else suit, suit if is_by_rank else rank
 
     return tuple(sorted(cards_of(hand), key=place))
+
+
+def card_or_back(card: Card, theme: Theme) -> str:
+    """Return *card* as it is shown, where there is one, or a back: a card that nobody knows."""
+    return BACK if card == NO_CARD else theme.card(card)
+
+
+def unknown_cards(view: View, seat: Seat) -> int:
+    """Return how many cards of the hand of *seat*, which is shown, nobody knows."""
+    return view.counts[seat] - view.hands[seat].bit_count()
 
 
 def legal_cards(view: View) -> Cards:

@@ -5,11 +5,13 @@ It says what `table` draws, in the same order, and nothing more.
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from durak_cli.cli.localized import word
 from durak_cli.cli.messages import either
-from durak_cli.cli.shown import heading, sorted_hand
+from durak_cli.cli.shown import heading, sorted_hand, unknown_cards
 from durak_cli.cli.speech import _, n_
 from durak_cli.cli.theme import SUIT_NAMES, Theme
 from durak_cli.engine.cards import NO_CARD, Seat
+from durak_cli.engine.errors import listed
 from durak_cli.engine.view import View
 
 
@@ -34,6 +36,10 @@ def _stock(view: View, theme: Theme) -> Iterator[str]:
     yield _stopped(_("Trumps: {suit}").format(suit=_(SUIT_NAMES[view.trump])))
     if not view.stock:
         yield _("The stock is used up.")
+        return
+    if view.up_card == NO_CARD:
+        sentence = n_("The stock has {count} card.", "The stock has {count} cards.", view.stock)
+        yield sentence.format(count=view.stock)
         return
     sentence = n_(
         "The stock has {count} card; the last is {card}.",
@@ -75,14 +81,30 @@ def _table(view: View, names: Sequence[str], theme: Theme, you: Seat | None) -> 
 
 
 def _hand(view: View, seat: Seat, names: Sequence[str], theme: Theme, you: Seat | None) -> str:
-    cards = _all_of(map(theme.card, sorted_hand(view.hands[seat], view.trump, theme)))
+    held = [theme.card(card) for card in sorted_hand(view.hands[seat], view.trump, theme)]
+    cards, unknown = _all_of(held), unknown_cards(view, seat)
     if seat not in view.in_game:
         sentence = _("You are out.") if seat == you else _("{player} is out.")
+    elif unknown:
+        return _partly_known(names[seat], held, unknown)
     elif not cards:
         sentence = _("You hold no cards.") if seat == you else _("{player} holds no cards.")
     else:
         sentence = _("You hold {cards}.") if seat == you else _("{player} holds {cards}.")
     return sentence.format(player=names[seat], cards=cards)
+
+
+def _partly_known(player: str, cards: list[str], unknown: int) -> str:
+    """Say what a hand holds of which not all is known, in a game that others have played."""
+    if not cards:
+        sentence = n_("{player} holds {count} unknown card.", "{player} holds {count} unknown cards.", unknown)
+    else:
+        sentence = n_(
+            "{player} holds {cards} and {count} unknown card.",
+            "{player} holds {cards} and {count} unknown cards.",
+            unknown,
+        )
+    return sentence.format(player=player, cards=word(listed(cards)) if cards else "", count=unknown)
 
 
 def _all_of(cards: Iterable[str]) -> str:

@@ -7,7 +7,7 @@ they were given (whoever writes it makes it safe).
 from collections.abc import Sequence
 from typing import Final
 
-from durak_cli.cli.shown import heading, legal_cards, sorted_hand
+from durak_cli.cli.shown import BACK, card_or_back, heading, legal_cards, sorted_hand, unknown_cards
 from durak_cli.cli.speech import _
 from durak_cli.cli.theme import SUIT_NAMES, Sort, Theme, cells
 from durak_cli.engine.cards import Seat
@@ -46,7 +46,7 @@ def _trump(view: View, theme: Theme) -> str:
     if not view.stock:
         stock = _("no stock")
     else:
-        stock = _("stock: {count}, last {card}").format(count=view.stock, card=theme.card(view.up_card))
+        stock = _("stock: {count}, last {card}").format(count=view.stock, card=card_or_back(view.up_card, theme))
     return f"{trump} {theme.dot} {stock}"
 
 
@@ -89,4 +89,8 @@ def _hand(view: View, seat: Seat, label: str, theme: Theme) -> str:
             words[-1] += " "  # behind the one group, so that no line begins with it
         words.append(f"[{theme.card(card)}]" if legal >> card & 1 else f" {theme.card(card)} ")
         last = group
+    backs = [f" {BACK} "] * unknown_cards(view, seat)
+    if words and backs:
+        words[-1] += " "
+    words += backs
     return theme.fold(words or [_("no cards")], label, " " * cells(label))

@@ -11,7 +11,7 @@ from durak_cli.cli.checking import Check, Unread, batches, checked_in_order
 from durak_cli.cli.files import check_once
 from durak_cli.cli.progress import Progress
 from durak_cli.cli.reports import MOST, Reports, parse_most
-from durak_cli.cli.screen import say
+from durak_cli.cli.screen import Failure, report, say
 from durak_cli.cli.speech import Lang, _, n_
 from notation.problems import Severity
 
@@ -36,6 +36,10 @@ def validate(
             show_default=True,
         ),
     ] = 1,
+    complete: Annotated[
+        bool,
+        typer.Option("--complete", help="Write every game with unknown cards with one whole deal that explains it."),
+    ] = False,
     lang: Lang = None,
 ) -> None:
     """Check records against the notation and the rules of the game.
@@ -43,8 +47,17 @@ def validate(
     Each finding is one line, FILE:LINE:COLUMN: error[CODE]: sentence, with the line of the text and a caret below it.
     Warnings and notes leave the exit code alone.
     """
+    if complete and (is_json or jobs != 1):
+        raise Failure(_("--complete goes together with neither --json nor --jobs"))
     check_once(files)
     limit = parse_most(most) if most is not None else None if is_json else MOST
+    if complete:
+        from durak_cli.cli.completing import complete_games  # not for everybody
+
+        played, count, unread = complete_games(files, limit)
+        report(_summary(played, len(files), count, unread))
+        _exit(count, unread)
+        return
     with Progress(files) as progress:
         reports = Reports(limit, is_json=is_json, before=progress.hide)
         work = batches(files, progress.add)
@@ -62,9 +75,14 @@ def validate(
         reports.end()
     if not is_json:
         say(_summary(played, len(files), reports.count, unread))
+    _exit(reports.count, unread)
+
+
+def _exit(count: Counter[Severity], unread: int) -> None:
+    """End with the exit code for what was found."""
     if unread:
         raise typer.Exit(2)
-    if reports.count[Severity.ERROR]:
+    if count[Severity.ERROR]:
         raise typer.Exit(1)
 
 

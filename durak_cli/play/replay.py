@@ -1,15 +1,16 @@
 """From a record to steps: what is written, what it caused, and the position after it, with every variation.
 
-A game with a fault is replayed up to it. Where the deck holds unknown cards there are no positions to show: the steps
-then carry their text alone.
+A game with a fault is replayed up to it. A game with unknown cards needs a deal that explains it first, and then
+shows no more than is known of that (`records.replaying`).
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from durak_cli.engine.cards import Seat
+from durak_cli.engine.cards import NO_CARD, Cards, Seat
 from durak_cli.engine.events import BeatenOff, Event
-from durak_cli.engine.position import Position
+from durak_cli.engine.moves import Attack, Beat, Move, Transfer
+from durak_cli.engine.position import Phase, Position
 from durak_cli.engine.rules import Rules
 from durak_cli.engine.transition import agree_draw, resign
 from durak_cli.engine.view import View, view_of
@@ -33,11 +34,34 @@ class Step:
     events: tuple[Event, ...] = ()
     #: Each variation of the item: its own steps, and the finding that cut it short.
     variations: tuple["Branch", ...] = ()
-    position: Position | None = field(default=None, repr=False)
+    position: Position = field(repr=False, kw_only=True)
+    #: What is known of the cards; None where all are.
+    sight: "Sight | None" = None
 
-    def view(self, seat: Seat | None) -> View | None:
-        """Return the game after this step as *seat* sees it (None: every hand), or None in a hidden deal."""
-        return None if self.position is None else view_of(self.position, seat)
+    def view(self, seat: Seat | None) -> View:
+        """Return the game after this step as *seat* sees it (None: every hand), as far as its cards are known."""
+        view = view_of(self.position, seat)
+        return self.sight.dimmed(view) if self.sight else view
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What is known of a hidden deal at one moment: the cards of each hand, and whether the up-card is."""
+
+    hands: tuple[Cards, ...]
+    is_up_card_known: bool
+
+    def dimmed(self, view: View) -> View:
+        """Return *view* without what is not known: of the moves, those with known cards of a seat that must act."""
+        moves: list[Move] = []
+        if view.seat is not None and view.phase in (Phase.LEAD, Phase.DEFEND):
+            own = self.hands[view.seat]
+            moves = [move for move in view.moves if isinstance(move, Attack | Beat | Transfer) and own >> move.card & 1]
+        return view._replace(
+            hands=tuple(hand & known for hand, known in zip(view.hands, self.hands, strict=True)),
+            up_card=view.up_card if self.is_up_card_known else NO_CARD,
+            moves=tuple(moves),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +96,11 @@ class Replay:
 
 
 def replay(record: Record) -> Replay | None:
-    """Return *record* as steps, or None if its tags or its deal are too broken to begin."""
+    """Return *record* as steps, or None if its tags or its deal are too broken to begin, or cards of it unknown."""
     findings = tuple(judge(record))
     setup, of_tags = read_setup(record)
-    if setup is None or not record.is_well_formed():
+    if setup is None or setup.is_hidden or not record.is_well_formed():
         return None
-    if setup.is_hidden:
-        return Replay(setup.names, setup.rules, Step("", None, 0), _unseen(record.items), findings)
     if any(finding.is_error() for finding in of_tags):
         return None
     position, events = setup.open()
@@ -99,7 +121,7 @@ def _end(line: Line, result: Result) -> Step:
         events = resign(line.position, line.names.index(result.losers[0]))
     elif result.drawn:
         events = agree_draw(line.position)
-    return Step(result_text(result), result, line.bout, tuple(events), (), line.position)
+    return Step(result_text(result), result, line.bout, tuple(events), position=line.position)
 
 
 def _walk(line: Line, items: Sequence[Item], settling: Sequence[Event] = ()) -> Branch:
@@ -122,7 +144,7 @@ def _walk(line: Line, items: Sequence[Item], settling: Sequence[Event] = ()) -> 
             elif (parted := _parted(events))[1] and _is_beaten_next(items, index + 1):
                 events, settling = parted
             position = line.moment() if settling else line.position
-            steps.append(Step(item_text(part), part, line.bout, tuple(events), (), position.copy()))
+            steps.append(Step(item_text(part), part, line.bout, tuple(events), position=position.copy()))
         if start is not None:
             branches = tuple(_walk(start.branch(), variation.items, settling_there) for variation in variations)
             steps[-1] = replace(steps[-1], variations=branches)
@@ -140,14 +162,3 @@ def _is_beaten_next(items: Sequence[Item], index: int) -> bool:
     while index < len(items) and isinstance(items[index], Comment | Speaker):
         index += 1
     return index < len(items) and isinstance(items[index], Beaten)
-
-
-def _unseen(items: Sequence[Item]) -> Branch:
-    """The steps of a hidden deal: what was written, without positions."""
-    bout = 0
-    steps: list[Step] = []
-    for item in items:
-        bout = getattr(item, "number", bout)
-        branches = tuple(_unseen(variation.items) for variation in variations_of(item))
-        steps.append(Step(item_text(item), item, bout, (), branches))
-    return Branch(tuple(steps))

@@ -28,10 +28,14 @@ from notation.writer import result_text
 
 
 class NotResumable(Exception):  # noqa: N818 - the record is at fault, not the program
-    """A record that cannot be gone on with: the *finding* that says why, or None where there is no game at all."""
+    """A record that cannot be gone on with: the *finding* that says why, if there is one; *is_hidden*: for want of a deal.
 
-    def __init__(self, finding: Finding | None = None) -> None:
+    Where there is neither, there is no game at all.
+    """
+
+    def __init__(self, finding: Finding | None = None, *, is_hidden: bool = False) -> None:
         self.finding = finding
+        self.is_hidden = is_hidden
         super().__init__(finding.message if finding else "there is no game")
 
 
@@ -104,8 +108,10 @@ def _read(text: str, start: int, end: int) -> Resumed:
     findings = judge(record)
     fault = next((finding for finding in findings if finding.is_error()), None)
     setup, _ = read_setup(record)
-    if fault is not None or setup is None or setup.is_hidden:
+    if fault is not None or setup is None:
         raise NotResumable(fault or (findings[0] if findings else None))
+    if setup.is_hidden:
+        raise NotResumable(is_hidden=True)
     line = Line(setup.names, setup.deal())
     moves: list[int] = []
     for item in record.items:

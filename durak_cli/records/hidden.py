@@ -30,7 +30,7 @@ from durak_cli.engine.rules import rules_name
 from durak_cli.play import faults
 from durak_cli.play.binding import sign_name
 from durak_cli.play.referee import judge
-from durak_cli.play.setup import Setup, read_setup
+from durak_cli.play.setup import Setup, first_head, read_setup
 from durak_cli.play.walk import Stage
 from durak_cli.records.known import Unexplained, Why
 from durak_cli.records.matching import Deal, Places
@@ -55,7 +55,10 @@ class Explanation:
 
     findings: tuple[Finding, ...]
     completed: Record | None = None
-    #: For every card of a hidden deal, where it may have been as far as the record shows; empty if that was not asked.
+    #: The record with the whole deck with which it was judged: where it is at fault, one that explains it up to there.
+    dealt: Record | None = None
+    #: For every card, the place where it is in that deck, and those where it may have been.
+    place_of: tuple[int, ...] = ()
     places: tuple[Places, ...] = ()
 
 
@@ -89,10 +92,10 @@ def explain(record: Record) -> Explanation:
     findings = _doubted(study, findings)
     notes = _repeated(study, findings)
     if notes is not None:
-        return Explanation(tuple(sorted(notes, key=lambda one: one.span.start)), None, study.places())
+        return study.explanation(sorted(notes, key=lambda one: one.span.start), study.without_repetition())
     is_valid = not any(finding.is_error() for finding in findings)
-    worded = tuple(study.worded(finding) for finding in findings)
-    return Explanation(worded, study.completed() if is_valid else None, study.places())
+    dealt = study.completed()
+    return study.explanation([study.worded(finding) for finding in findings], dealt, dealt if is_valid else None)
 
 
 class _Study:
@@ -114,6 +117,17 @@ class _Study:
         #: The game's own line, as far as it could be followed.
         self.own = Trace(self.setup, self.suit, cuts)
         self._follow(self.own, record.items)
+        self._learn_leader()
+
+    def _learn_leader(self) -> None:
+        """Learn who led also where the game's own line could not be followed up to its first head."""
+        head = first_head(self.record)
+        if head is None or self.own.leaders or head.attacker not in self.setup.names or not self.setup.is_led_by_lowest_trump:
+            return
+        try:
+            self.own.learn_leader(self.setup.names.index(head.attacker), head.attacker_span, self.deal)
+        except LineLeft as left:
+            self.left[head.attacker_span.start] = self.own, left.unexplained
 
     def _follow(self, trace: Trace, items: Sequence[Item]) -> None:
         """Follow *items* and then their variations."""
@@ -131,9 +145,11 @@ class _Study:
         for start, inner in branches:
             self._follow(start.copy(), inner)
 
-    def places(self) -> tuple[Places, ...]:
-        """Return for every card where it may have been, as far as the record shows."""
-        return tuple(self.deal.places_of(card) for card in range(PACK))
+    def explanation(self, findings: Sequence[Finding], dealt: Record, completed: Record | None = None) -> Explanation:
+        """Return what came out."""
+        cards = range(PACK)
+        place_of = tuple(self.deal.place_of(card) for card in cards)
+        return Explanation(tuple(findings), completed, dealt, place_of, tuple(map(self.deal.places_of, cards)))
 
     def completed(self, deal: Deal | None = None, **tags: str) -> Record:
         """Return the record with the whole deck of *deal*; *tags* get other values."""
@@ -146,9 +162,9 @@ class _Study:
         """Return what the referee finds in the record with the whole deck of *deal*."""
         return judge(self.completed(deal))
 
-    def judged_without_repetition(self) -> list[Finding]:
-        """Return what he finds if no repetition ends the game."""
-        return judge(self.completed(Rules=rules_name(replace(self.setup.rules, repeat="off"))))
+    def without_repetition(self) -> Record:
+        """Return the record with the whole deck, and with rules by which no repetition ends the game."""
+        return self.completed(Rules=rules_name(replace(self.setup.rules, repeat="off")))
 
     # In words
 
@@ -273,7 +289,7 @@ def _repeated(study: _Study, findings: list[Finding]) -> list[Finding] | None:
     notes: list[Finding] = []
     others = findings
     if end.repeated is not None:
-        others = study.judged_without_repetition()
+        others = judge(study.without_repetition())
         place = _place_of_bout(study.record, end.repeated)
         notes.append(faults.found(faults.REPETITION_UNSEEN, place, number=str(end.repeated)))
     is_draw = result is not None and result.drawn and not result.by_word

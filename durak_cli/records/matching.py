@@ -101,6 +101,10 @@ class Deal:
         """Return where *card* may have been, as far as has been said of itself."""
         return self._known[card]
 
+    def place_of(self, card: Card) -> int:
+        """Return the place of *card* in the deal at hand, -1 if it is not in this deck."""
+        return self._matching.place_of[card]
+
     def card_at(self, place: int) -> Card:
         """Return the card that was at *place* in the deal at hand."""
         return self._matching.card_at[place]

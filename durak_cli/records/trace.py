@@ -172,7 +172,7 @@ class Trace:
         position = self.position
         if self.stage is Stage.NUMBERED:
             if self.bout == 1 and self.setup.is_led_by_lowest_trump:
-                self._learn_leader(attacker, head.attacker_span, facts)
+                self.learn_leader(attacker, head.attacker_span, facts)
             if (attacker, defender) != (position.attacker, position.defender):
                 raise LineLeft
             self.stage = Stage.OPEN
@@ -185,7 +185,6 @@ class Trace:
         self.pending = defender
 
     def _read_play(self, play: written.Play, facts: Deal) -> None:
-        self._enter(play.card_span)
         if self.stage not in (Stage.OPEN, Stage.TAKEN):
             raise LineLeft
         card, position = card_of(play.card), self.position
@@ -209,7 +208,6 @@ class Trace:
         )
 
     def _answer(self, card: Card, answer: Card, span: Span, facts: Deal) -> None:
-        self._enter(span)
         position = self.position
         target = self.known.token_of[card]
         if self.stage is Stage.TAKEN or not position.unbeaten >> target & 1:
@@ -243,6 +241,7 @@ class Trace:
             token = self._first_seen(seat, card, hand, self.filled[seat], span, facts)
         elif not hand >> token & 1:
             raise LineLeft(Unexplained(span, seat, card, Why.ELSEWHERE))
+        self._enter(span)
         return token
 
     def _first_seen(self, seat: Seat, card: Card, hand: Cards, places: Cards, span: Span, facts: Deal) -> Card:
@@ -253,13 +252,14 @@ class Trace:
         if not facts.learn(card, places):
             is_leader = facts.could_learn_alone(card, places)
             raise LineLeft(Unexplained(span, seat, card, Why.LEADER if is_leader else Why.NO_DEAL))
+        self._enter(span)  # he may have held the card; it is another rule that he breaks with it
         token = (unknown & -unknown).bit_length() - 1
         self.known.see(card, token)
         self.shown[card] = seat, self.position.bout
         return token
 
-    def _learn_leader(self, seat: Seat, span: Span, facts: Deal) -> None:
-        """Learn that *seat* leads, because he was dealt the lowest trump or nobody was dealt one."""
+    def learn_leader(self, seat: Seat, span: Span, facts: Deal) -> None:
+        """Learn that *seat* leads, because he was dealt the lowest trump or nobody was dealt one. Once in a game."""
         position, players = self.position, len(self.setup.names)
         if not self.leaders:
             if not facts.learn_one_of(leader_choices(self.setup, self.trump, seat)):

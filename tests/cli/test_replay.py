@@ -151,16 +151,6 @@ def test_a_wrong_outcome_is_shown_at_the_end() -> None:
     assert "error[D04" in answer.out
 
 
-def test_a_hidden_deal_is_shown_as_far_as_it_is_known() -> None:
-    text = KITCHEN.replace('[Seed "kitchen-42"]', '[Deck "?"]').replace('"Qc"', '"c"')
-    answer = durak("replay", "-", stdin=text)
-    assert answer.code == 1
-    assert "error[D0222]" in answer.out
-    assert "3. Ben > Carla: 9s/6c\nAnna: 6h/Th\n" in answer.out
-    assert "Trumps" not in answer.out
-    assert "\n*\n" in answer.out
-
-
 # What one seat saw
 
 

@@ -269,6 +269,7 @@ def test_a_wrong_outcome_leaves_all_plays_to_be_shown() -> None:
         game("1. Anna > Ben: 8d", "whist"),
         game("1. Anna > Ben: 8d", Durak="2"),
         game("1. Ben > Carla: 8c"),
+        game("1. Anna > Ben: 8d", deck="?"),
         game("1. Anna > Ben: 8d/ takes"),
         "",
     ],
@@ -276,19 +277,6 @@ def test_a_wrong_outcome_leaves_all_plays_to_be_shown() -> None:
 def test_a_game_whose_tags_or_words_are_broken_has_no_replay(text: str) -> None:
     (record,) = parse(text)
     assert replay(record) is None
-
-
-def test_a_hidden_deal_gives_the_words_and_no_positions() -> None:
-    body = "1. Anna > Ben: 8♦/jd (8d takes) beaten\n2. Ben > Carla: 7c"
-    steps = replayed(game(body, deck="?", trump="h"))
-    assert texts(steps) == ["1.", "Anna > Ben:", "8d/Jd (8d takes)", "beaten", "2.", "Ben > Carla:", "7c"]
-    assert [step.bout for step in steps.steps] == [1, 1, 1, 1, 2, 2, 2]
-    assert all(step.view(None) is None and step.view(0) is None and step.events == () for step in steps.steps)
-    (variation,) = steps.steps[2].variations
-    assert texts(variation) == ["8d", "takes"]
-    assert steps.opening.view(None) is None
-    assert steps.finding is not None
-    assert steps.finding.code == "D0222"
 
 
 # Any game

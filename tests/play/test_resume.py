@@ -147,7 +147,8 @@ def test_a_hidden_deal_cannot_be_gone_on_with() -> None:
     text = '[Durak "1"]\n[Players "A, B"]\n[Rules "podkidnoy"]\n[Deck "?"]\n[Trump "h"]\n\n1. A > B: 8d'
     with pytest.raises(NotResumable) as refused:
         resume(text)
-    assert refused.value.finding is not None
+    assert refused.value.finding is None
+    assert refused.value.is_hidden
 
 
 def test_the_last_game_of_a_file_goes_on_and_points_into_it() -> None:
