@@ -9,7 +9,6 @@ from durak_cli.engine.cards import NO_CARD, Card, Cards, Seat, Suit, cards_of
 from durak_cli.engine.moves import Attack, Beat, Transfer
 from durak_cli.engine.view import View
 
-
 #: A card that nobody knows, in a record and on the screen.
 BACK: Final = "??"
 

@@ -28,9 +28,9 @@ from notation.writer import result_text
 
 
 class NotResumable(Exception):  # noqa: N818 - the record is at fault, not the program
-    """A record that cannot be gone on with: the *finding* that says why, if there is one; *is_hidden*: for want of a deal.
+    """A record that cannot be gone on with, since it is at fault (*finding*) or its deal is hidden (*is_hidden*).
 
-    Where there is neither, there is no game at all.
+    Where it is neither, there is no game at all.
     """
 
     def __init__(self, finding: Finding | None = None, *, is_hidden: bool = False) -> None:

@@ -122,7 +122,9 @@ class _Study:
     def _learn_leader(self) -> None:
         """Learn who led also where the game's own line could not be followed up to its first head."""
         head = first_head(self.record)
-        if head is None or self.own.leaders or head.attacker not in self.setup.names or not self.setup.is_led_by_lowest_trump:
+        if self.own.leaders or not self.setup.is_led_by_lowest_trump:
+            return
+        if head is None or head.attacker not in self.setup.names:
             return
         try:
             self.own.learn_leader(self.setup.names.index(head.attacker), head.attacker_span, self.deal)
