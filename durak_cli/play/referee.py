@@ -28,7 +28,7 @@ Hint = Callable[[Broken], str]
 def judge(record: Record) -> list[Finding]:
     """Return everything that is wrong with *record*, syntax included, in the order of the text.
 
-    Where the deck holds unknown cards, that is what the text and the tags show; `records.check` judges such a game, too.
+    Where the deck holds unknown cards, that is what the text and the tags show; `records.check` judges the plays, too.
     """
     findings = _judge(record, hint_of)
     return [_with_record_hint(record, finding) for finding in without_echoes(findings)]

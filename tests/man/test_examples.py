@@ -8,7 +8,7 @@ import pytest
 import notation
 from durak_cli.engine.cards import card_name
 from durak_cli.engine.deal import deck_of
-from durak_cli.play.referee import judge
+from durak_cli.records.check import check
 from notation.record import Record
 from tests.man.examples import KINDS, MAN, Example, examples, whole
 
@@ -41,7 +41,7 @@ def test_canonical_example_equals_its_canonical_form(example: Example) -> None:
 
 @pytest.mark.parametrize("example", of_kind("valid"), ids=str)
 def test_valid_example_is_a_legal_game(example: Example) -> None:
-    assert [finding.message for finding in judge(only(whole(example)[0])) if finding.is_error()] == []
+    assert [finding.message for finding in check(only(whole(example)[0])) if finding.is_error()] == []
 
 
 @pytest.mark.parametrize("example", of_kind("lenient"), ids=str)
@@ -60,7 +60,7 @@ def test_error_is_found_where_the_page_says(example: Example) -> None:
     code, place = example.arguments
     text, above = whole(example)
     found = []
-    for finding in (finding for record in notation.parse(text) for finding in judge(record)):
+    for finding in (finding for record in notation.parse(text) for finding in check(record)):
         if finding.is_error():
             before = text[: finding.span.start]
             line, column = before.count("\n") + 1 - above, len(before) - (before.rfind("\n") + 1) + 1
