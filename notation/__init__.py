@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
+from typing import Final
 
 from notation import kinds
 from notation.games import (
@@ -98,6 +100,10 @@ __all__ = [
 ]
 
 
+#: So many places with characters that may stand nowhere are found in one game.
+MOST_FORBIDDEN: Final = 1000
+
+
 def parse(text: str) -> list[Record]:
     """Read every game of *text*; at least one record, which is empty (and says so) if there is no game."""
     return list(read_records(text))
@@ -126,7 +132,7 @@ def read_records(text: str) -> Iterator[Record]:
 
 def _with_forbidden(record: Record, text: str, start: int, end: int) -> Record:
     """The record with a finding for each character in its text that may stand nowhere."""
-    forbidden = list(forbidden_characters(text, start, end))
+    forbidden = list(islice(forbidden_characters(text, start, end), MOST_FORBIDDEN))
     if not forbidden:
         return record
     findings = sorted((*record.findings, *forbidden), key=lambda finding: finding.span.start)

@@ -5,6 +5,7 @@ No more of a file is held than one of its games.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from durak_cli.cli.files import Tell, chunks, shown, unheard
@@ -20,7 +21,7 @@ from notation.stretches import LONGEST_GAME, Stretch, read_stretch, stretches
 NO_NUMBER: Final = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Game:
     """One game of a file: the name of the *file* as it was given, the game's *number* in it from 1, and its text.
 
@@ -35,13 +36,14 @@ class Game:
         """Return what was read; never fails, since what is wrong stands in the record's findings."""
         return read_stretch(self.stretch)
 
+    @cached_property
     def text(self) -> str:
-        """Return the text, in which the places of the record are."""
+        """The text, in which the places of the record are."""
         return self.stretch.text()
 
     def report(self, finding: Finding, record: Record | None = None) -> str:
         """Return *finding* with its place, its line and a caret; and the game, if its *record* is told."""
-        text = self.text()
+        text = self.text
         behind = [possible(finding), hint(finding)]
         if record is not None and self.number:
             behind.append(whereabouts(finding, self.number, record, columns(text, finding.span)))

@@ -151,18 +151,19 @@ def branch_lines(stops: Iterable[Stop], look: Look, depth: int = 0) -> Iterator[
         for text in (start_text(stop, here), stop_text(stop, here)):
             if text:
                 yield indented(text, depth)
+        instead_of = _last_words(stop) if stop.variations else ""
         for number, branch in enumerate(stop.variations, 1):
             deeper = min(depth + 1, _DEEPEST)
-            yield indented(variation_title(stop, number), deeper)
+            yield indented(variation_title(stop, number, instead_of), deeper)
             yield from branch_lines(stops_of(branch.steps), look, deeper)
             yield indented(_("Back to the game:") if depth == 0 else _("Back to the variation before:"), deeper)
 
 
-def variation_title(stop: Stop, number: int) -> str:
-    """Return the line above a variation."""
+def variation_title(stop: Stop, number: int, instead_of: str = "") -> str:
+    """Return the line above a variation; *instead_of* is the play as it is written, where that is known."""
     is_one = len(stop.variations) == 1
     title = _("Variation, instead of {play}:") if is_one else _("Variation {number}, instead of {play}:")
-    return title.format(number=number, play=_last_words(stop))
+    return title.format(number=number, play=instead_of or _last_words(stop))
 
 
 def _last_words(stop: Stop) -> str:
