@@ -19,7 +19,7 @@ from tests.cli.table_of import NAMES, Person, Played, following, sit
 from tests.cli.test_play_loop import dealt
 
 if TYPE_CHECKING:
-    from tests.cli.test_play_terminal import Terminal
+    from tests.cli.terminals import Terminal
 
 HANDS = ("6h 8d 8s 8c Td Qd", "7c 9c 9d Js Ks Ts", "7s 9s Jd Jc Ac Ad")
 
@@ -220,7 +220,7 @@ def test_on_a_terminal_the_screen_is_cleared_before_the_next_hand() -> None:
 @pytest.mark.parametrize("term", ["xterm-256color", "dumb"])
 def test_whoever_leaves_leaves_no_hand_on_the_screen(way: str, term: str) -> None:
     from tests.cli.shell import command
-    from tests.cli.test_play_terminal import Terminal
+    from tests.cli.terminals import Terminal
 
     for words in (("play", "--humans", "Ann,Ben"), ("resume",)):
         leave(Terminal(command(*words), 80, 24, {"TERM": term}), way)

@@ -1,9 +1,8 @@
 """`durak play` on a real pseudo-terminal: what stands on the screen, and what the keys do."""
 
-import os
 import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -12,78 +11,12 @@ import pytest
 if sys.platform == "win32":
     pytest.skip("needs a pseudo-terminal", allow_module_level=True)
 
-import pexpect
-import pyte
-
 from tests.cli.records import KITCHEN
-from tests.cli.shell import ROOT, command
+from tests.cli.shell import command
+from tests.cli.terminals import Terminal, on_terminal
 
 CTRL_A, CTRL_C, CTRL_D, CTRL_R, CTRL_Z = "\x01", "\x03", "\x04", "\x12", "\x1a"
 TAB, UP, DELETE = "\t", "\x1b[A", "\x1b[3~"
-ENVIRONMENT = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "NO_COLOR": ""}
-
-
-class Terminal:
-    """A terminal with a screen of so many columns and lines, on which a command runs."""
-
-    def __init__(self, words: Sequence[str], columns: int, lines: int, environment: dict[str, str]) -> None:
-        inherited = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
-        self.screen = pyte.Screen(columns, lines)
-        self._stream = pyte.ByteStream(self.screen)
-        self.received = b""
-        self.process = pexpect.spawn(
-            words[0],
-            list(words[1:]),
-            dimensions=(lines, columns),
-            cwd=str(ROOT),
-            env={**inherited, **ENVIRONMENT, **environment},
-            timeout=30,
-        )
-
-    @property
-    def text(self) -> str:
-        """What stands on the screen, without the blanks at the ends of its lines."""
-        return "\n".join(line.rstrip() for line in self.screen.display).rstrip()
-
-    @property
-    def last(self) -> str:
-        """The last line with something in it."""
-        return self.text.splitlines()[-1] if self.text else ""
-
-    def until(self, is_so: Callable[[], bool]) -> None:
-        """Read what the program writes until the screen *is_so*."""
-        while not is_so():
-            try:
-                content = self.process.read_nonblocking(4096, timeout=30)
-            except (pexpect.TIMEOUT, pexpect.EOF) as error:
-                raise AssertionError(f"the screen was not reached:\n{self.text}") from error
-            self.received += content
-            self._stream.feed(content)
-
-    def until_prompt(self) -> None:
-        self.until(lambda: self.last == ">")
-
-    def type(self, keys: str) -> None:
-        self.process.send(keys)
-
-    def answer(self, line: str) -> None:
-        """Type *line* at the prompt and wait for the next one."""
-        self.until_prompt()
-        self.screen.reset()
-        self.type(line + "\r")
-        self.until(lambda: self.last == ">" and self.text != ">")
-
-    def ended(self) -> int:
-        """Read to the end, and return the exit code."""
-        while True:
-            try:
-                content = self.process.read_nonblocking(4096, timeout=30)
-            except pexpect.EOF:
-                break
-            self.received += content
-            self._stream.feed(content)
-        self.process.close()
-        return self.process.exitstatus if self.process.exitstatus is not None else -(self.process.signalstatus or 0)
 
 
 @contextmanager
@@ -92,17 +25,6 @@ def terminal(
 ) -> Iterator[Terminal]:
     with on_terminal(command("play", "--seed", "kitchen-42", *arguments), columns, lines, environment) as shown:
         yield shown
-
-
-@contextmanager
-def on_terminal(
-    words: Sequence[str], columns: int = 80, lines: int = 24, environment: dict[str, str] | None = None
-) -> Iterator[Terminal]:
-    shown = Terminal(words, columns, lines, environment or {})
-    try:
-        yield shown
-    finally:
-        shown.process.close(force=True)
 
 
 def test_the_first_screen_at_80_by_24() -> None:

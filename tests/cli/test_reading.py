@@ -64,6 +64,11 @@ def test_of_two_russian_letters_the_first_is_the_rank_where_it_can_be(line: str,
     assert read(line, chosen()) == (Lay(card(name)),)
 
 
+@pytest.mark.parametrize("line", ["восемь", "восьмёрка", "acht", "8"])
+def test_a_number_in_any_language_is_the_only_card_of_it(line: str) -> None:
+    assert read(line, chosen()) == (LayRank(6),)
+
+
 @pytest.mark.parametrize("line", ["J", "j", "jack", "В", "в", "валет", "Bube", "KNAVE"])
 def test_a_rank_in_any_language_is_the_only_card_of_it(line: str) -> None:
     assert read(line, chosen()) == (LayRank(9),)

@@ -11,8 +11,9 @@ if sys.platform == "win32":
 from durak_cli.cli import places
 from durak_cli.cli.store import newest
 from tests.cli.shell import command
+from tests.cli.terminals import Terminal
 from tests.cli.test_play_record import faults
-from tests.cli.test_play_terminal import CTRL_D, Terminal
+from tests.cli.test_play_terminal import CTRL_D
 
 
 def test_a_game_that_was_left_is_offered_and_goes_on() -> None:

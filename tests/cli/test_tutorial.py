@@ -235,7 +235,8 @@ def test_the_whole_lesson_through_a_pipe() -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 def test_on_a_terminal_of_40_by_20() -> None:
 
-    from tests.cli.test_play_terminal import CTRL_D, Terminal
+    from tests.cli.terminals import Terminal
+    from tests.cli.test_play_terminal import CTRL_D
 
     shown = Terminal(command("tutorial"), 40, 20, {})
     try:
