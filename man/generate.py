@@ -18,9 +18,7 @@ import typer
 from durak_cli.cli import vocabulary
 from durak_cli.cli.app import app
 from durak_cli.engine.rules import OPTIONS, PRESETS
-from durak_cli.play import faults
-from notation.kinds import LENIENT_FORMS, LIMITS, SYNTAX_ERRORS
-from notation.problems import Kind
+from durak_cli.play.explanations import explanations, kinds
 
 MAN: Final = Path(__file__).parent
 #: The overview, which stands for the program itself rather than for one of its commands.
@@ -161,17 +159,14 @@ def _in_three_languages(rows: Iterable[tuple[str, str, str]]) -> Iterator[str]:
     yield ".El"
 
 
-def kinds() -> list[Kind]:
-    """Return every kind of finding, by code."""
-    return sorted([*SYNTAX_ERRORS, *LIMITS, *LENIENT_FORMS, *faults.KINDS], key=lambda kind: kind.code)
-
-
 def findings(page: Path) -> Iterator[str]:
-    """Yield the codes of all findings with their sentences."""
+    """Yield the codes of all findings with their sentences, and what each means at length."""
     yield ".Bl -tag -width D0101"
     for kind in kinds():
         yield f".It {kind.code} {kind.name} Pq {kind.severity.value}"
         yield from _sentences(kind.template.replace("{{", "{").replace("}}", "}"))
+        yield ".Pp"
+        yield from _sentences(explanations()[kind.code].text)
     yield ".El"
 
 

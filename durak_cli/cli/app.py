@@ -35,6 +35,7 @@ COMMANDS: Final[dict[str, Entry]] = {
     "resume": Entry("durak_cli.cli.resume", "resume_game", "Go on with a game that was left."),
     "games": Entry("durak_cli.cli.games", "list_games", "List, show and delete the games that are kept."),
     "validate": Entry("durak_cli.cli.validate", "validate", "Check records against the notation and the rules."),
+    "explain": Entry("durak_cli.cli.explain", "explain_findings", "Explain what a finding means and how to mend it."),
     "replay": Entry("durak_cli.cli.replay", "replay", "Show a recorded game step by step."),
     "format": Entry("durak_cli.cli.format", "format_records", "Write records in their canonical form."),
     "redact": Entry("durak_cli.cli.redact", "redact_records", "Write records as one of the players saw them."),
