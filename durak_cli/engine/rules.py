@@ -114,7 +114,7 @@ PRESETS: Final[dict[str, Rules]] = {
 MOST_PLAYERS_OF: Final[dict[str, int]] = {"solo": 4}
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def parse_rules(text: str) -> Rules:
     """Return the rules that *text* names: a preset, then `option=value` words (`podkidnoy transfer=on`).
 

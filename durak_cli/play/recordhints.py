@@ -135,6 +135,8 @@ def _meant_rules(record: Record, finding: Finding, judge: Judge) -> str:
     from difflib import get_close_matches
 
     words = values.words_of(record.tags.get("Rules", ""))
+    if len(words) > len(OPTIONS) + 1:
+        return ""  # too much for one word to mend, and for so many to be tried
     for at, word in enumerate(words):
         name, equals, value = word.lower().partition("=")
         if equals:
