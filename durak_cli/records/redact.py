@@ -173,9 +173,7 @@ class _Witness:
 
     def _known(self, line: Line, events: Iterable[Event]) -> list[Cards]:
         """Return which cards he knows to be in which hand at this moment, by the play that comes next as well."""
-        position = line.position
-        known = list(view_of(position, self._seat).hands)
-        known[self._seat] &= self._told | position.known[self._seat]
+        known = list(view_of(line.position, self._seat).hands)
         for event in events:
             match event:
                 case AttackLaid() | CardBeaten() | Transferred():
@@ -216,20 +214,15 @@ class _Witness:
 
 
 def _is_expected(event: Event, known: list[Cards]) -> bool:
-    """Whether whoever lays a card was *known* to hold it, which is brought up to date."""
+    """Whether whoever lays a card was *known* to hold it; what becomes known goes into *known*."""
     match event:
         case AttackLaid(seat, card) | CardBeaten(seat, card) | Transferred(seat, card):
-            is_known = known[seat] >> card & 1
-            known[seat] &= ~(1 << card)
-            return bool(is_known)
+            return known[seat] >> card & 1 == 1
         case TrumpSwapped(seat, gave, got):
-            is_known = known[seat] >> gave & 1
-            known[seat] = known[seat] & ~(1 << gave) | 1 << got
-            return bool(is_known)
-        case PickedUp(seat, cards):
+            known[seat] |= 1 << got
+            return known[seat] >> gave & 1 == 1
+        case PickedUp(seat, cards) | Drew(seat=seat, shown=cards):
             known[seat] |= cards
-        case Drew(seat=seat, shown=shown):
-            known[seat] |= shown
         case _:
             pass
     return True

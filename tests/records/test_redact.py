@@ -193,7 +193,7 @@ def random_record(rng: Random, most: int = 100_000) -> Record:
 
 
 @given(SEEDS)
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=12, deadline=None)
 def test_deals_that_look_the_same_become_the_same_text(seed: int) -> None:
     rng = Random(seed)
     record = chattered(random_record(rng, rng.choice((5, 60, 400))), rng)
@@ -208,8 +208,8 @@ def test_deals_that_look_the_same_become_the_same_text(seed: int) -> None:
 @pytest.mark.parametrize("stem", TALKATIVE)
 def test_samples_that_look_the_same_become_the_same_text(stem: str) -> None:
     rng = Random(stem)
-    for record in of_sample(stem):
-        for name in names_of(record):
+    for record in of_sample(stem)[:2]:
+        for name in names_of(record)[:3]:
             for other in lookalikes(record, name, rng):
                 if is_legal(other):
                     no_seed = with_deck(record, deck_of_record(record))
@@ -217,7 +217,7 @@ def test_samples_that_look_the_same_become_the_same_text(stem: str) -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=12, deadline=None)
 def test_no_card_that_he_never_saw_is_named(seed: int) -> None:
     rng = Random(seed)
     record = chattered(random_record(rng), rng)
@@ -230,7 +230,7 @@ def test_no_card_that_he_never_saw_is_named(seed: int) -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=12, deadline=None)
 def test_a_redaction_is_canonical_and_stays_as_it_is(seed: int) -> None:
     rng = Random(seed)
     record = chattered(random_record(rng, rng.choice((5, 60, 400))), rng)
@@ -357,6 +357,12 @@ def test_what_the_program_writes_of_a_move_that_was_taken_back_tells_only_who_to
             "(8d/Jd 8s/Qs beaten 2. Ben > Carla: 7h takes)",
             "",
         ),
+        # what somebody takes in a variation is known in what follows
+        (
+            "1. Anna > Ben: 8d/Jd (8d takes 2. Carla > Anna: 8h takes Ben: 8d)",
+            "",
+            "(8d takes 2. Carla > Anna: 8h takes Ben: 8d)",
+        ),
         # the inner one alone needs more than he knew
         ("1. Anna > Ben: 8d/Jd (8d takes 8s) (8d takes (8d/Qs))", "(8d takes)", "(8d takes)"),
     ],
@@ -380,11 +386,24 @@ def test_annotations_go_and_judgements_stay() -> None:
     assert kept("1. Anna > Ben: 8d! @win=0.62 takes?? @12s", "Ben") == "1. Anna > Ben: 8d! takes??"
 
 
-def test_what_was_drawn_after_the_last_play_of_an_unfinished_game_is_not_told_before_the_record_says_so() -> None:
-    """Whether the draw has come depends on what others could have added; the record does not say it yet."""
-    open_end = redact(one(game("1. Anna > Ben: 8d takes")), "Anna").tags["Deck"].split()
-    closed = redact(one(game("1. Anna > Ben: 8d takes\n2. Carla > Anna: 9d")), "Anna").tags["Deck"].split()
-    assert sum(word != "??" for word in closed) == sum(word != "??" for word in open_end) + 1
+@pytest.mark.parametrize("takes", ["8d takes", "Kc takes"])
+def test_what_was_drawn_after_the_last_play_of_an_unfinished_game_is_not_told_before_the_record_says_so(
+    takes: str,
+) -> None:
+    """Whether the draw has come depends on what others could have added (nobody holds another king)."""
+    open_end = redact(one(game(f"1. Anna > Ben: {takes}")), "Anna").tags["Deck"].split()
+    closed = redact(one(game(f"1. Anna > Ben: {takes}\n2. Carla > Anna: 9d")), "Anna").tags["Deck"].split()
+    assert open_end.count("??") == closed.count("??") + 1
+
+
+def test_of_a_hidden_deal_nothing_is_told_that_a_guess_would_add() -> None:
+    words = " ".join(card_name(card) for card in full_deck(36))
+    body = f"1. Anna > Ben: 8d/Jd (8s) (8d/9d) {{{words}}} beaten"
+    for name, variation in (("Anna", "(8s) "), ("Ben", "(8d/9d) "), ("Carla", "")):
+        text = write(redact(one(game(body, deck="?", trump="h")), name))
+        assert '[Deck "?"]\n[Trump "h"]' in text
+        left = " ".join(word if word in ("8d", "Jd") else "??" for word in words.split())
+        assert f"1. Anna > Ben: 8d/Jd {variation}{{{left}}} beaten" in text
 
 
 def test_who_did_not_sit_there_and_what_is_illegal_cannot_be_redacted() -> None:
