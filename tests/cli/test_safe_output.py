@@ -25,6 +25,8 @@ TEXTS = st.lists(HOSTILE, min_size=1, max_size=6).map("".join)
 #: Where in a record the text is put: into words, tags, names, comments, in front and behind.
 PLACES = ("8d/9c", "beaten\n2", "Friday", "Ben", "Carla: 9s", "in trouble", "kitchen-42", "[Durak", "podkidnoy", "*\n")
 RECORDS = (KITCHEN, ILLEGAL, LENIENT)
+#: A game that can be gone on with.
+RUNNING = '[Durak "1"]\n[Players "A, B"]\n[Rules "podkidnoy"]\n[Seed "kitchen-42"]\n[Trump "Qd"]\n'
 
 many = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
@@ -146,6 +148,57 @@ def test_the_environment(name: str, text: str, tmp_path: Path) -> None:
     with environment(hostile | homes):
         check(durak(name))
         check(durak(name, "x"))
+
+
+#: What a person types in these, line by line.
+PROMPTS = {
+    "play": ["play", "--seed", "x", "--no-record", "-p", "2"],
+    "tutorial": ["tutorial"],
+    "people": ["play", "--seed", "x", "--no-record", "--humans", "Anna,Ben", "-p", "2"],
+    "resume": ["resume", "FILE"],
+}
+#: Commands that read a file given to them; what the others show comes from their arguments and from what is kept.
+READERS = ("validate", "format", "replay", "redact", "resume")
+OTHERS = ("play", "tutorial", "games", "explain", "deal", "config", "rules")
+
+
+def test_every_command_is_tried() -> None:
+    assert {*READERS, *OTHERS} == {*COMMANDS}
+
+
+@settings(parent=many, max_examples=12)
+@given(text=TEXTS, word=st.sampled_from(["", "help ", "why ", "8d ", "#"]))
+@pytest.mark.parametrize("name", PROMPTS)
+def test_typed_lines(name: str, text: str, word: str, tmp_path: Path) -> None:
+    file = tmp_path / "a.durak"
+    file.write_text(RUNNING, encoding="utf-8")
+    words = [str(file) if part == "FILE" else part for part in PROMPTS[name]]
+    check(durak(*words, stdin=f"{word}{text}\n{text}\n"))
+
+
+@settings(parent=many, max_examples=6)
+@given(text=hostile_records())
+def test_kept_games(text: str, home: Path) -> None:
+    for folder in ("state/durak", "data/durak/games"):
+        (home / folder).mkdir(parents=True, exist_ok=True)
+        (home / folder / "a.durak").write_text(text, encoding="utf-8")
+    check(durak("games"))
+    check(durak("games", "a", "a-running"))
+    check(durak("play", "--no-record", "-p", "2"))
+    check(durak("resume"))
+    check(durak("resume", "a"))
+    check(durak("games", "--delete", "a"))
+
+
+@settings(parent=many, max_examples=5)
+@given(text=TEXTS, key=st.sampled_from(["name", "lang", "sort", "rules", "speed", ""]))
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_settings(name: str, text: str, key: str, home: Path) -> None:
+    file = home / "config" / "durak" / "config.toml"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(f'{key} = "{text}"\n' if key else text, encoding="utf-8")
+    check(durak(name, "x"))
+    check(durak(name))
 
 
 @contextmanager
