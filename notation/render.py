@@ -92,6 +92,8 @@ def source_and_caret(text: str, start: int, end: int) -> tuple[str, str]:
 
 def _cells(line: str) -> list[str]:
     """What is shown for each character of the line, tabs expanded."""
+    if line.isascii() and line.isprintable():
+        return list(line)
     cells = safe_cells(line.replace("\t", " "))
     if "\t" not in line:
         return cells

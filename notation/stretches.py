@@ -93,7 +93,8 @@ class _Cutter:
 
     def finish(self) -> Iterator[Stretch]:
         """Yield what is left at the end of the file."""
-        yield from self._cut(len(self._buffer))
+        if not self.is_hopeless():
+            yield from self._cut(len(self._buffer))
         yield self._stretch(self._buffer[1:])
 
     def is_hopeless(self) -> bool:
@@ -109,6 +110,9 @@ class _Cutter:
                 break
             if _goes_on(self._buffer, match.end(1)):
                 continue
+            if not self._has_game and at > LONGEST_GAME:
+                self._drop()
+                return
             if self._has_game:
                 yield self._stretch(self._buffer[begin + 1 : at + 1])
                 begin = at

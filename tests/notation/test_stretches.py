@@ -40,7 +40,7 @@ def cut(content: bytes, places: list[int]) -> list[bytes]:
     return [content[begin:end] for begin, end in pairwise(ends)]
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(content=FILES, places=st.lists(st.integers(min_value=0, max_value=2000), max_size=6))
 def test_nothing_is_lost_and_every_game_begins_where_it_does_in_the_whole(content: bytes, places: list[int]) -> None:
     found = list(stretches(cut(content, places)))
@@ -52,7 +52,7 @@ def test_nothing_is_lost_and_every_game_begins_where_it_does_in_the_whole(conten
     assert [one.line for one in found] == lines
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(content=FILES)
 def test_the_findings_are_those_of_the_whole_text_at_the_same_places(content: bytes) -> None:
     whole = decode(content)
