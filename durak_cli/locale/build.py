@@ -22,8 +22,10 @@ from durak_cli.engine.errors import CHOICE, LIST, SENTENCES, SETUP_SENTENCES
 from durak_cli.engine.rules import UNKNOWN_GAMES
 from durak_cli.play import faults
 from durak_cli.play.explain import RANK_WORDS, SUIT_WORDS, TRUMP_WORDS
+from durak_cli.play.explanations import explanations
+from notation import explanations as of_text
 from notation.diagnosis import END_OF_LINE, PHRASES
-from notation.kinds import LENIENT_FORMS, SYNTAX_ERRORS
+from notation.kinds import LENIENT_FORMS, LIMITS, SYNTAX_ERRORS
 from notation.mending import TEMPLATES
 
 PACKAGE: Final = Path(__file__).parent.parent
@@ -72,14 +74,17 @@ def _marked(tree: ast.AST) -> Iterator[Sentence]:
 
 def _tables() -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield the templates that are not marked where they stand, since nothing is translated there."""
-    kinds = (*SYNTAX_ERRORS, *LENIENT_FORMS)
     yield "durak_cli/engine/errors.py", (LIST, CHOICE, *SENTENCES.values(), *SETUP_SENTENCES.values())
     yield "durak_cli/engine/rules.py", tuple(UNKNOWN_GAMES.values())
     yield "durak_cli/play/explain.py", (*RANK_WORDS, *SUIT_WORDS, *TRUMP_WORDS)
     yield "durak_cli/play/faults.py", tuple(kind.template for kind in faults.KINDS)
-    yield "notation/kinds.py", tuple(kind.template for kind in kinds)
+    yield "notation/kinds.py", tuple(kind.template for kind in (*SYNTAX_ERRORS, *LIMITS, *LENIENT_FORMS))
     yield "notation/diagnosis.py", (*(phrase for phrase in PHRASES.values() if " " in phrase), END_OF_LINE)
     yield "notation/mending.py", TEMPLATES
+    texts = {code: explanation.text for code, explanation in explanations().items()}
+    own = of_text.explanations()
+    yield "durak_cli/play/explanations.txt", tuple(text for code, text in texts.items() if code not in own)
+    yield "notation/explanations.txt", tuple(text for code, text in texts.items() if code in own)
 
 
 def po_file(language: str) -> Path:
