@@ -139,7 +139,7 @@ class _Canonical:
             try:
                 self._kept.write(text)
             except OSError as error:
-                sentence = _("cannot write to a file for a while: {why}")
+                sentence = _("cannot write a temporary file: {why}")
                 raise Failure(sentence.format(why=why(error))) from error
 
     def is_written(self) -> bool:
