@@ -19,6 +19,7 @@ from notation.safe import safe_text
 
 if TYPE_CHECKING:
     from prompt_toolkit import PromptSession
+    from prompt_toolkit.buffer import Buffer
     from prompt_toolkit.input import Input
     from prompt_toolkit.output import Output
 
@@ -27,8 +28,9 @@ PROMPT: Final = "> "
 _CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
 #: Of a longer line the rest is thrown away; no person typed it.
 _LONGEST: Final = 4096
-#: So much of a line that came through a pipe is shown.
+#: So much of a line that came through a pipe is shown, and so much can be typed or pasted before a terminal.
 _LONGEST_SHOWN: Final = 200
+_LONGEST_TYPED: Final = 1000
 
 
 class Lines(Protocol):
@@ -170,6 +172,12 @@ class _Choice:
         return [word for word in words if word.lower().startswith(start.lower())]
 
 
+def _shorten(buffer: "Buffer") -> None:
+    """Forget the rest of an endless line: each key would take longer than the one before."""
+    if len(buffer.text) > _LONGEST_TYPED:
+        buffer.text = buffer.text[:_LONGEST_TYPED]
+
+
 def _prompt_session(
     choice: _Choice, keyboard: "Input | None", screen: "Output | None", *, is_kept: bool
 ) -> "PromptSession[str]":
@@ -208,7 +216,7 @@ def _prompt_session(
         if is_empty and not event.current_buffer.text:
             event.app.exit(exception=EOFError)
 
-    return PromptSession(
+    session: PromptSession[str] = PromptSession(
         completer=Words(),
         complete_style=CompleteStyle.READLINE_LIKE,
         complete_while_typing=False,
@@ -219,3 +227,5 @@ def _prompt_session(
         input=keyboard,
         output=screen,
     )
+    session.default_buffer.on_text_insert += _shorten
+    return session

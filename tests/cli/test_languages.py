@@ -24,6 +24,8 @@ from tests.cli.records import ILLEGAL, KITCHEN, LENIENT, MALFORMED
 from tests.cli.shell import ROOT, durak
 from tests.cli.table_of import Person, sit
 from tests.cli.test_messages import NAMES, TOLD
+from tests.cli.test_resume import recorded as recorded_games
+from tests.cli.test_resume import running as running_games
 from tests.engine.test_reasons import SETUPS
 from tests.helpers import script
 from tests.play.records import findings_of, game
@@ -361,3 +363,29 @@ def test_a_question_names_words_that_can_be_typed(russian: None) -> None:
         shown = sit(Person(choose=lambda legal: legal[0]), rules=rules).shown
         typed |= {word for line in shown.splitlines() if " или «" in line for word in re.findall("«([^»]*)»", line)}
     assert {"беру", "бито"} <= typed <= set(words())
+
+
+def test_the_commands_about_kept_games_leave_nothing_in_english(language: Language, tmp_path: Path) -> None:
+    said = ["--lang", language]
+    shown = [
+        durak("play", *said, "--dealer", "Anna", "-p", "2", "--games", "3", stdin="resign\n").out,
+        durak("games", *said).out,
+        durak("play", *said, "--no-record", "-p", "2", stdin="undo\nabandon\n").out,
+    ]
+    running, record = sorted(path.stem for path in (*running_games(), *recorded_games()))[:2]
+    shown += [durak("games", *said, f"{record}-running", record).out]
+    shown += [durak("resume", *said, stdin="score\nresign\n").out]
+    shown += [durak("resume", *said, "/dev/null").err, durak("resume", *said, str(tmp_path)).err]
+    shown += [durak("games", *said, "--delete", running, "none").both, durak("games", *said, "--delete", running).out]
+    shown += [durak("config", *said).out.partition("\n")[0]]
+    lines = [line for line in "\n".join(shown).splitlines() if not line.startswith(">")]
+    text = re.sub(r"/\S+|\(podkidnoy\)|--\S+|durak \w+( FILE)?", "", "\n".join(lines))
+    assert not remnants(text), remnants(text)
+
+
+def test_several_people_and_a_lesson_leave_nothing_in_english(language: Language) -> None:
+    people = durak("play", "--lang", language, "--seed", "x", "--humans", "Anna,Ben", "-p", "2", stdin="\nhint\n\n")
+    lesson = durak("tutorial", "--lang", language, stdin="hint\n\n\n\nhelp\n")
+    text = re.sub(r"durak \w+", "", people.out + lesson.out)
+    assert people.code == lesson.code == 0
+    assert not remnants("\n".join(line for line in text.splitlines() if not line.startswith(">")))
