@@ -103,6 +103,11 @@ def hint_of(broken: Broken) -> str:
     return ""
 
 
+def tells_hand(hint: str) -> bool:
+    """Whether *hint* says who holds a card, which is known only where the whole deal is."""
+    return isinstance(hint, Phrase) and hint.template.startswith("{player} holds")
+
+
 def near_name(name: str, names: Sequence[str]) -> str:
     """Return the one of *names* for which *name* is a slip of the pen, or nothing."""
     alike = [other for other in names if looks(other) == looks(name)]

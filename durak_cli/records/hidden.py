@@ -29,6 +29,7 @@ from durak_cli.engine.errors import Phrase, Reason
 from durak_cli.engine.rules import rules_name
 from durak_cli.play import faults
 from durak_cli.play.binding import sign_name
+from durak_cli.play.hints import tells_hand
 from durak_cli.play.referee import judge
 from durak_cli.play.setup import Setup, first_head, read_setup
 from durak_cli.play.walk import Stage
@@ -176,14 +177,16 @@ class _Study:
         if finding.kind is faults.WRONG_LEADER and unexplained:
             return self._refuted(finding, unexplained.seat, NO_CARD)
         if finding.kind not in _SHOWS_HAND or trace is None:
-            return finding
+            return replace(finding, hint="") if tells_hand(finding.hint) else finding
         if unexplained is None or finding.kind not in _NOT_HELD:
             seat = self._holder(trace, finding)
             return replace(finding, possible=trace.known.hand_words(trace.position, seat), hint="")
         if unexplained.why is Why.LEADER:
             return self._refuted(finding, unexplained.seat, unexplained.card)
         possible = trace.known.why_not(unexplained, trace.position, self._shown_later(unexplained))
-        return faults.found(finding.kind, finding.span, possible, **finding.facts)
+        # Who else holds the card is a hint only where that is known.
+        hint = finding.hint if unexplained.why is Why.ELSEWHERE else ""
+        return replace(finding, possible=possible, hint=hint)
 
     def _holder(self, trace: Trace, finding: Finding) -> Seat:
         """Whose hand *finding* is about: that of the player whom it names, or else the defender's."""

@@ -3,7 +3,7 @@
 import pytest
 
 from notation import Finding, Span, kinds, parse
-from notation.render import LINE_LIMIT, cell_width, line_and_column, render, source_and_caret
+from notation.render import LINE_LIMIT, cell_width, columns, line_and_column, render, source_and_caret
 from notation.safe import quoted, safe_text
 
 
@@ -32,6 +32,21 @@ def test_a_second_sentence_stands_below() -> None:
         "^",
         "z is possible",
     ]
+
+
+def test_a_hint_stands_behind_what_was_possible() -> None:
+    finding = Finding(kinds.UNEXPECTED, Span(0, 1), {"expected": "x", "found": "y"}, "z is possible", "try z")
+    assert render(finding, "abc", "f").splitlines()[3:] == ["z is possible", "hint: try z"]
+
+
+@pytest.mark.parametrize(
+    ("span", "first_and_last"),
+    [((0, 2), (1, 2)), ((1, 1), (2, 2)), ((4, 5), (2, 2)), ((3, 9), (1, 3)), ((2, 2), (3, 3)), ((7, 8), (1, 1))],
+)
+def test_the_columns_of_a_finding_are_those_of_its_first_line(
+    span: tuple[int, int], first_and_last: tuple[int, int]
+) -> None:
+    assert columns("ab\ncде\nf", Span(*span)) == first_and_last
 
 
 def test_a_finding_without_a_line_is_one_line() -> None:
