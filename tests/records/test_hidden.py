@@ -63,6 +63,16 @@ def test_a_card_that_was_taken_is_held_by_whoever_took_it() -> None:
     expect(hidden(body), "D0352", "Carla took 9♠ in bout 2, so Anna cannot hold it")
 
 
+def test_whoever_is_known_to_hold_the_card_is_a_hint() -> None:
+    body = "1. Anna > Ben: 8d takes\n2. Carla > Anna: 8c/9c ^8d"
+    finding = expect(hidden(body, FREE), "D0352", "Ben took 8♦ in bout 1, so Carla cannot hold it")
+    assert finding.hint == "Ben holds 8♦ and could lay it: Ben: 8d"
+    ben = deck(NONE, "8c Jd 9s Qs 7h ??", NONE)
+    assert not expect(
+        hidden("1. Anna > Ben: 8d/^7d", FREE, deck=ben), "D0351", "of Ben's hand only this is known: 7♥ 8♣ 9♠ J♦ Q♠"
+    ).hint
+
+
 def test_a_card_on_the_table_is_not_held() -> None:
     expect(hidden("1. Anna > Ben: 8d 8s 8d/9h 8s/^9h"), "D0352", "9♥ lies on the table")
     expect(hidden("1. Anna > Ben: 8d/9d ^9d"), "D0313")
