@@ -70,7 +70,7 @@ def _bout_number(children: list[Any]) -> BoutNumber:
 def _attack(children: list[Any]) -> Attack:
     """`Ben > Carla:`."""
     attacker, defender = children
-    span = _new(Span, (attacker.start, defender.end))
+    span = _new(Span, (attacker.span[0], defender.span[1]))
     return _new(Attack, (attacker.value, defender.value, span, attacker.span, defender.span))
 
 
@@ -88,7 +88,7 @@ def _play(children: list[Any]) -> Play:
         return _new(Play, (card.value, None, NO_MARK, card_span, card_span, NOWHERE))
     answer = children[1]
     if type(answer) is Word and answer.type == "CARD":
-        span = _new(Span, (card.start, _core_end(children, answer, 2)))
+        span = _new(Span, (card_span[0], answer.span[1] if len(children) == 2 else _core_end(children, answer, 2)))
         return _new(Play, (card.value, answer.value, _mark(children, 2), span, card_span, answer.span))
     span = _new(Span, (card.start, _core_end(children, card, 1)))
     return _new(Play, (card.value, None, _mark(children, 1), span, card_span, NOWHERE))

@@ -33,77 +33,78 @@ _SPACES: Final = frozenset(BLANKS)
 _NAME_TAGS: Final = frozenset({"Players", "Dealer", "Bots"})
 _CARD_TAGS: Final = frozenset({"Deck", "Trump"})
 
-#: Looks at a word and the one in front of it, sets its value, reports to the source.
-Check = Callable[[Source, Word, Word | None], None]
+#: Looks at a word and the one in front of it, reports to the source, and returns the word's value.
+Check = Callable[[Source, Word, Word | None], str]
 
 
-def _card(source: Source, word: Word, _: Word | None) -> None:
+def _card(source: Source, word: Word, _: Word | None) -> str:
     card, forms = card_spellings()[word.value]
-    if forms:
-        for form in forms:
-            source.report(form, word.start, word.end, canonical=card)
-        word.value = card
+    for form in forms:
+        source.report(form, word.start, word.end, canonical=card)
+    return card
 
 
-def _keyword(source: Source, word: Word, before: Word | None) -> None:
+def _keyword(source: Source, word: Word, before: Word | None) -> str:
     canonical = word.type.lower()
     if word.value != canonical:
         source.report(kinds.KEYWORD_CASE, word.start, word.end, canonical=canonical)
-        word.value = canonical
     if word.type == "TAKES" and before is not None and _is_name(source, before):
         source.report(kinds.NAMED_TAKE, before.start, before.end)
+    return canonical
 
 
 def _is_name(source: Source, word: Word) -> bool:
     return word.type in NAME_TERMINALS and word is not source.act
 
 
-def _act(source: Source, word: Word, before: Word | None) -> None:
+def _act(source: Source, word: Word, before: Word | None) -> str:
     if before is not None and _is_name(source, before):
         source.act = word
+    return word.value
 
 
-def _name(source: Source, word: Word, _: Word | None) -> None:
+def _name(source: Source, word: Word, _: Word | None) -> str:
     if word.value.isascii():
         if word.value in JOKERS:
             raise UnreadableError(word.start, word.end, kinds.JOKER)
-        return
+        return word.value
     if not is_name_word(word.value):
         raise UnreadableError(word.start, word.end)
-    _plain(source, word, word.value)
+    return _plain(source, word, word.value)
 
 
-def _plain(source: Source, word: Word, name: str) -> None:
-    """Give the word the plain form of *name*."""
+def _plain(source: Source, word: Word, name: str) -> str:
+    """The plain form of *name*."""
     if "’" in name:
         source.report(kinds.CURLY_APOSTROPHE, word.start, word.end)
     if not unicodedata.is_normalized("NFC", name):
         source.report(kinds.NAME_NOT_NFC, word.start, word.end)
-    word.value = plain_name(name)
+    return plain_name(name)
 
 
-def _string(source: Source, word: Word, before: Word | None) -> None:
+def _string(source: Source, word: Word, before: Word | None) -> str:
     value = unescape(word.value[1:-1])
     if before is not None and before.type == "TAG":
-        word.value = value
-        _tag_value(source, word, before.value)
-        return
-    _plain(source, word, value)
+        _tag_value(source, word, value, before.value)
+        return value
+    value = _plain(source, word, value)
     if not value:
         source.report(kinds.EMPTY_NAME, word.start, word.end)
-    elif is_bare_name(word.value):
+    elif is_bare_name(value):
         source.report(kinds.NEEDLESS_QUOTES, word.start, word.end)
+    return value
 
 
-def _fancy_string(source: Source, word: Word, before: Word | None) -> None:
-    word.value = unescape(word.value[1:-1])
+def _fancy_string(source: Source, word: Word, before: Word | None) -> str:
+    value = unescape(word.value[1:-1])
     if before is not None and before.type == "TAG":
         source.report(kinds.FANCY_QUOTES, word.start, word.end)
-        _tag_value(source, word, before.value)
+        _tag_value(source, word, value, before.value)
+    return value
 
 
-def _tag_value(source: Source, word: Word, tag: str) -> None:
-    if tag in _NAME_TAGS and "’" in word.value:
+def _tag_value(source: Source, word: Word, value: str, tag: str) -> None:
+    if tag in _NAME_TAGS and "’" in value:
         source.report(kinds.CURLY_APOSTROPHE, word.start, word.end)
     if tag in _CARD_TAGS:
         _cards_of_value(source, word)
@@ -118,41 +119,45 @@ def _cards_of_value(source: Source, word: Word) -> None:
         at += len(piece) + 1
 
 
-def _tag(source: Source, word: Word, _: Word | None) -> None:
-    word.value = word.value[1:].strip(BLANKS)
+def _tag(source: Source, word: Word, _: Word | None) -> str:
+    name = word.value[1:].strip(BLANKS)
     source.tag = word
-    if word.value.startswith(("Durak-", "Durak_")):
+    if name.startswith(("Durak-", "Durak_")):
         # A line that begins like this begins a game, and yet this is not the tag of one.
         source.report(kinds.BAD_TAG, word.start, word.end)
+    return name
 
 
-def _tag_end(source: Source, word: Word, before: Word | None) -> None:
+def _tag_end(source: Source, word: Word, before: Word | None) -> str:
     tag, source.tag = source.tag, None
-    if tag is None or before is None:
-        return
-    touches = before.end == word.start and before.start == tag.end + 1 and source.text[tag.end] == " "
-    if not touches or source.text[tag.start + 1] in _SPACES:
-        source.report(kinds.SPACED_TAG, tag.start, word.end)
+    if tag is not None and before is not None:
+        touches = before.end == word.start and before.start == tag.end + 1 and source.text[tag.end] == " "
+        if not touches or source.text[tag.start + 1] in _SPACES:
+            source.report(kinds.SPACED_TAG, tag.start, word.end)
+    return word.value
 
 
-def _beaten_by(source: Source, word: Word, _: Word | None) -> None:
+def _beaten_by(source: Source, word: Word, _: Word | None) -> str:
     if not _SPACES.isdisjoint(source.text[word.start - 1 : word.end + 1]):
         source.report(kinds.SPACED_BEAT, word.start, word.end)
+    return word.value
 
 
-def _variation_begin(source: Source, word: Word, _: Word | None) -> None:
+def _variation_begin(source: Source, word: Word, _: Word | None) -> str:
     source.open_variations.append(word.start)
     if len(source.open_variations) > DEPTH_LIMIT:
         raise UnreadableError(word.start, word.end, kinds.TOO_DEEP)
     if source.text[word.end : word.end + 1] in _SPACES:
         source.report(kinds.SPACED_VARIATION, word.start, word.end)
+    return word.value
 
 
-def _variation_end(source: Source, word: Word, _: Word | None) -> None:
+def _variation_end(source: Source, word: Word, _: Word | None) -> str:
     if source.open_variations:
         source.open_variations.pop()
     if source.text[word.start - 1] in _SPACES and not _follows_line_comment(source, word):
         source.report(kinds.SPACED_VARIATION, word.start, word.end)
+    return word.value
 
 
 def _follows_line_comment(source: Source, word: Word) -> bool:
@@ -160,13 +165,14 @@ def _follows_line_comment(source: Source, word: Word) -> bool:
     return comment is not None and comment.to_line_end and not source.text[comment.span.end : word.start].strip(BLANKS)
 
 
-def _judgement(source: Source, word: Word, _: Word | None) -> None:
+def _judgement(source: Source, word: Word, _: Word | None) -> str:
     if source.text[word.start - 1] in _SPACES or source.text[word.start - 1] == "}":
         source.report(kinds.LOOSE_JUDGEMENT, word.start, word.end)
+    return word.value
 
 
-def _annotation(_: Source, word: Word, __: Word | None) -> None:
-    word.value = word.value[1:]
+def _annotation(_: Source, word: Word, __: Word | None) -> str:
+    return word.value[1:]
 
 
 #: Words of which there is nothing to say wherever they stand: most of a record, and the check for them takes long.

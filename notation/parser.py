@@ -20,6 +20,7 @@ from lark import Lark
 from lark.grammar import Rule
 from lark.parsers.lalr_analysis import Shift
 
+from notation.span import Span
 from notation.words import Word
 
 #: Makes the value of a rule of its children.
@@ -156,7 +157,7 @@ class Parse:
 
     def finish(self, end: int) -> Any:
         """Return the value of the whole, which ends here; UnexpectedWordError if something is missing."""
-        self.feed((Word(END, "", end, end),))
+        self.feed((Word(END, "", Span(end, end)),))
         return self.values[0]
 
     def accepted(self) -> frozenset[str]:

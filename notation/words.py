@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from notation.problems import Finding, Kind
 from notation.record import Comment
@@ -14,21 +14,22 @@ from notation.span import Span
 NAME_TERMINALS: Final = frozenset({"NAME", "ACT", "STRING"})
 
 
-class Word:
+class Word(NamedTuple):
     """A terminal that was read: its *type* in the grammar, its *value*, and where it stood."""
 
-    __slots__ = ("end", "start", "type", "value")
-
-    def __init__(self, type: str, value: str, start: int, end: int) -> None:  # noqa: A002 (that is lark's name for it)
-        self.type = type
-        self.value = value
-        self.start = start
-        self.end = end
+    type: str
+    value: str
+    span: Span
 
     @property
-    def span(self) -> Span:
-        """Where it stood."""
-        return tuple.__new__(Span, (self.start, self.end))
+    def start(self) -> int:
+        """Where it begins."""
+        return self.span[0]
+
+    @property
+    def end(self) -> int:
+        """Where it ends."""
+        return self.span[1]
 
 
 class UnreadableError(Exception):

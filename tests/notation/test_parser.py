@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import HealthCheck, example, given, settings
 from lark import Lark, Transformer, UnexpectedToken
 
-from notation import write
+from notation import Span, write
 from notation.builder import MAKES
 from notation.lexer import WordLexer
 from notation.parser import END, Parse, UnexpectedWordError
@@ -30,7 +30,7 @@ def words_of(text: str) -> Iterator[Word]:
     """The words of *text* up to something that is none, and its end."""
     with suppress(UnreadableError):
         yield from grammar().parser.lexer.words(Source(text, 0, len(text)), 0)
-    yield Word(END, "", len(text), len(text))
+    yield Word(END, "", Span(len(text), len(text)))
 
 
 def is_read_by_lark(parser: Any, word: Word) -> bool:
