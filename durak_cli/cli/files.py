@@ -100,11 +100,19 @@ def _unpacked(source: io.BufferedReader, name: str) -> Iterator[bytes]:
 def _checked(pieces: Iterator[bytes], name: str) -> Iterator[bytes]:
     """Yield *pieces*, unless the first of them shows that they are no text; Failure then."""
     for number, piece in enumerate(pieces):
-        if number == 0 and piece.startswith(_OTHER_UNICODE):
-            raise Failure(_("cannot read {file}: it is UTF-16 or UTF-32; save it as UTF-8").format(file=shown(name)))
-        if number == 0 and b"\0" in piece and b"[Durak" not in piece:
-            raise Failure(_("cannot read {file}: it is not a text").format(file=shown(name)))
+        reason = why_no_text(piece) if number == 0 else ""
+        if reason:
+            raise Failure(_("cannot read {file}: {why}").format(file=shown(name), why=reason))
         yield piece
+
+
+def why_no_text(head: bytes) -> str:
+    """Return why a file that begins with *head* is no text, in a few words, or nothing."""
+    if head.startswith(_OTHER_UNICODE):
+        return _("it is UTF-16 or UTF-32; save it as UTF-8")
+    if head.startswith(_PACKED):
+        return _("it was packed by gzip; unpack it first")
+    return _("it is not a text") if b"\0" in head and b"[Durak" not in head else ""
 
 
 def check_once(names: Sequence[str]) -> None:

@@ -11,13 +11,15 @@ from durak_cli.cli.documents import Game, games_of
 from durak_cli.cli.files import check_once, shown
 from durak_cli.cli.format import canonical_rules
 from durak_cli.cli.progress import Progress
-from durak_cli.cli.screen import Failure, complain, report, write_document
+from durak_cli.cli.reports import Reports
+from durak_cli.cli.screen import Failure, report, write_document
 from durak_cli.cli.speech import Lang, _
 from durak_cli.cli.whose import seat_of_name
 from durak_cli.play.setup import read_setup
 from durak_cli.records.check import check
 from durak_cli.records.redact import redact
 from notation import write
+from notation.problems import Severity
 from notation.safe import safe_text
 
 
@@ -38,30 +40,34 @@ def redact_records(
     check_once(files)
     worst, is_first = 0, True
     with Progress(files) as progress:
+        reports = Reports(before=progress.hide, say=report)
         for name in files:
             try:
                 for game in games_of(name, progress.add):
-                    text, fault = _redacted(game, view, progress, has_comments=has_comments)
+                    text, fault = _redacted(game, view, reports, has_comments=has_comments)
+                    progress.hide()
                     worst = max(worst, fault)
                     if text:
                         # Games are parted by a blank line, those of two files too.
                         write_document([b"" if is_first else b"\n", text.encode()])
                         is_first = False
             except Failure as failure:
-                progress.hide()
-                complain(failure.sentence, failure.hint)
+                reports.fail(failure)
                 worst = 2
+        reports.end()
     if worst:
         raise typer.Exit(worst)
 
 
-def _redacted(game: Game, view: str, progress: Progress, *, has_comments: bool) -> tuple[str, int]:
+def _redacted(game: Game, view: str, reports: Reports, *, has_comments: bool) -> tuple[str, int]:
     """Return the text of *game* as the player *view* saw it; else nothing, with why not reported, and the exit code."""
     record = game.record()
     errors = [finding for finding in check(record) if finding.is_error()]
-    progress.hide()
+    reports.count[Severity.ERROR] += len(errors)
     for finding in errors:
-        report(game.report(finding))
+        if reports.can_take() == 0:
+            break
+        reports.tell(Severity.ERROR, game.report(finding))
     if errors:
         return "", 1
     setup, _findings = read_setup(record)
@@ -70,6 +76,8 @@ def _redacted(game: Game, view: str, progress: Progress, *, has_comments: bool) 
     if seat is None:
         sentence = _("no player is called {player} in game {number} of {file}; there sat {names}")
         known = safe_text(", ".join(names))
-        complain(sentence.format(player=safe_text(view), number=game.number, file=shown(game.file), names=known))
+        reports.fail(
+            Failure(sentence.format(player=safe_text(view), number=game.number, file=shown(game.file), names=known))
+        )
         return "", 2
     return write(redact(record, names[seat], has_comments=has_comments), rules_name=canonical_rules), 0

@@ -12,6 +12,7 @@ from typing import Annotated, Final
 
 import typer
 
+from durak_cli.cli.files import CHUNK, why_no_text
 from durak_cli.cli.journal import GOING_ON, Journal, Opening
 from durak_cli.cli.kept import begun, find, is_busy, is_waiting, left, running_for
 from durak_cli.cli.lines import Lines, lines_for
@@ -158,7 +159,8 @@ def _load(name: str, text: str) -> Resumed:
     try:
         found = resume(text)
     except NotResumable as error:
-        why = why_not_resumable(error)
+        head = text[:CHUNK].encode("utf-8", "surrogateescape")
+        why = (why_no_text(head) if error.finding is None else "") or why_not_resumable(error)
         raise Failure(_("cannot go on with {file}: {why}").format(file=name, why=why)) from error
     if "Seed" not in found.record.tags and not found.is_finished:
         why = _("only a game that was dealt from a seed can be gone on with")
