@@ -39,7 +39,7 @@ from durak_cli.records.trace import LineLeft, Trace, first_hands
 from notation import values
 from notation.problems import Finding
 from notation.record import BoutNumber, Comment, Item, Record, Tag, variations_of
-from notation.span import Span
+from notation.span import NOWHERE, Span
 
 #: So often a record is followed anew because a broken rule cuts a line short.
 _ROUNDS: Final = 4
@@ -70,9 +70,15 @@ def has_unknown_cards(record: Record) -> bool:
 
 
 def complete(record: Record) -> Record | list[Finding]:
-    """Return *record* with a whole deck that explains it, or what is wrong with it where no deal does."""
+    """Return *record* with a whole deck that explains it, or what is found in it where there is none.
+
+    A record that has its whole deck is returned as it is, unless it is at fault.
+    """
     explanation = explain(record)
-    return explanation.completed or list(explanation.findings)
+    if explanation.completed is not None:
+        return explanation.completed
+    is_known = not has_unknown_cards(record) and not any(finding.is_error() for finding in explanation.findings)
+    return record if is_known else list(explanation.findings)
 
 
 def explain(record: Record) -> Explanation:
@@ -90,13 +96,11 @@ def explain(record: Record) -> Explanation:
             break
         study = _Study(setup, record, study.cuts | places)
         findings = study.judged()
-    findings = _doubted(study, findings)
-    notes = _repeated(study, findings)
-    if notes is not None:
-        return study.explanation(sorted(notes, key=lambda one: one.span.start), study.without_repetition())
-    is_valid = not any(finding.is_error() for finding in findings)
-    dealt = study.completed()
-    return study.explanation([study.worded(finding) for finding in findings], dealt, dealt if is_valid else None)
+    findings, notes = _at_their_word(study, _doubted(study, findings))
+    dealt = study.without_repetition() if notes else study.completed()
+    is_explained = not notes and not any(finding.is_error() for finding in findings)
+    told = sorted([*map(study.worded, findings), *notes], key=lambda finding: finding.span.start)
+    return study.explanation(told, dealt, dealt if is_explained else None)
 
 
 class _Study:
@@ -115,6 +119,8 @@ class _Study:
         self.deal = Deal(full_deck(len(deck)), _places(self.setup, self.suit))
         #: Where lines were left, and how far they had been followed.
         self.left: dict[int, tuple[Trace, Unexplained | None]] = {}
+        #: Where play went on although a situation had come back too often.
+        self.notes: list[Finding] = []
         #: The game's own line, as far as it could be followed.
         self.own = Trace(self.setup, self.suit, cuts)
         self._follow(self.own, record.items)
@@ -145,6 +151,8 @@ class _Study:
                     self.left[left.place] = trace, left.unexplained
                 break
             branches += ((start, variation.items) for variation in variations if start)
+        if trace.repeated is not None and any(_is_bout(item, trace.repeated) for item in items):
+            self.notes.append(_repetition(items, trace.repeated, NOWHERE))
         for start, inner in branches:
             self._follow(start.copy(), inner)
 
@@ -163,11 +171,11 @@ class _Study:
 
     def judged(self, deal: Deal | None = None) -> list[Finding]:
         """Return what the referee finds in the record with the whole deck of *deal*."""
-        return judge(self.completed(deal))
+        return judge(self.without_repetition(deal) if self.notes else self.completed(deal))
 
-    def without_repetition(self) -> Record:
+    def without_repetition(self, deal: Deal | None = None) -> Record:
         """Return the record with the whole deck, and with rules by which no repetition ends the game."""
-        return self.completed(Rules=rules_name(replace(self.setup.rules, repeat="off")))
+        return self.completed(deal, Rules=rules_name(replace(self.setup.rules, repeat="off")))
 
     # In words
 
@@ -282,35 +290,37 @@ def _deals_with_one_to_add(study: _Study) -> Iterator[Deal]:
                     yield deal
 
 
-def _repeated(study: _Study, findings: list[Finding]) -> list[Finding] | None:
-    """Return the findings of a record that stands only because a repetition is found where every hand is known.
+def _at_their_word(study: _Study, findings: list[Finding]) -> tuple[list[Finding], list[Finding]]:
+    """Return *findings* without those of a repetition, which is found only where every hand is known, and notes of it.
 
-    Both are taken at their word elsewhere: a draw, and playing on. None where that is not what the record is about.
+    Elsewhere both are taken at their word: a draw, and playing on.
     """
-    if not any(finding.is_error() for finding in findings):
-        return None
-    result, end = study.record.result, study.own.copy()
+    notes, result, end = list(study.notes), study.record.result, study.own.copy()
     end.finish()
-    notes: list[Finding] = []
-    others = findings
-    if end.repeated is not None:
-        others = judge(study.without_repetition())
-        place = _place_of_bout(study.record, end.repeated)
-        notes.append(faults.found(faults.REPETITION_UNSEEN, place, number=str(end.repeated)))
     is_draw = result is not None and result.drawn and not result.by_word
+    if not any(finding.is_error() for finding in findings):
+        return findings, notes
+    if end.repeated is not None and not notes and not is_draw:
+        findings = judge(study.without_repetition())
+        notes.append(_repetition(study.record.items, end.repeated, _end_of(study.record)))
     if is_draw and study.setup.rules.repetitions and end.is_hidden():
-        drawn = [finding for finding in others if finding.kind is faults.NOT_OVER]
+        drawn = [finding for finding in findings if finding.kind is faults.NOT_OVER]
         notes += [faults.found(faults.DRAW_UNSEEN, finding.span) for finding in drawn]
-        others = [finding for finding in others if finding.kind is not faults.NOT_OVER]
-    if not notes or any(finding.is_error() for finding in others):
-        return None
-    return [*others, *notes]
+        findings = [finding for finding in findings if finding not in drawn]
+    return findings, notes
 
 
-def _place_of_bout(record: Record, number: int) -> Span:
-    """Return where bout *number* begins, or else where the record ends."""
-    for item in record.items:
-        if isinstance(item, BoutNumber) and item.number == number:
-            return item.span
+def _repetition(items: Sequence[Item], number: int, end: Span) -> Finding:
+    """Return the note that bout *number* begins with a repetition: where it stands among *items*, or else at *end*."""
+    begin = next((item.span for item in items if _is_bout(item, number)), end)
+    return faults.found(faults.REPETITION_UNSEEN, begin, number=str(number))
+
+
+def _is_bout(item: Item, number: int) -> bool:
+    return isinstance(item, BoutNumber) and item.number == number
+
+
+def _end_of(record: Record) -> Span:
+    """Return where the result stands, or where it would."""
     end = record.items[-1].span.end if record.items else record.span.end
     return record.result.span if record.result else Span(end, end)

@@ -313,6 +313,7 @@ def test_a_situation_that_has_come_back_ends_a_game_whose_hands_are_unknown_only
     assert note.span.start == begins + 1
     (record,) = parse(text)
     assert explain(record).completed is None
+    assert [one.code for one in found(f"{text}{number}. Anna > Ben: 9c\n")] == ["W0402", "D0301"]
     ended = text[:begins]
     assert [one.code for one in found(f"{ended}\ndraw\n")] == []
     completed(f"{ended}\ndraw\n")
