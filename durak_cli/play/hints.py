@@ -2,11 +2,11 @@
 
 Nothing is guessed: the line is read again by the same walker with the mistake mended, and the hint is given if the rest
 of the bout and the head of the next one then follow from the rules. The record itself is never changed. The mistakes
-that are made in tags stand in `taghints`.
+that are made in tags, or in the result, stand in `recordhints`.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from durak_cli.engine.cards import Seat
@@ -15,9 +15,9 @@ from durak_cli.engine.position import Position
 from durak_cli.engine.rules import PRESETS, Rules, rules_name
 from durak_cli.play import faults
 from durak_cli.play.binding import card_of, sign_name
-from durak_cli.play.setup import Setup
-from durak_cli.play.walk import BrokenRuleError, Line, Stage
-from notation.problems import Finding, Kind
+from durak_cli.play.broken import Broken
+from durak_cli.play.walk import Line, Stage
+from notation.problems import Kind
 from notation.record import Attack, Beaten, BoutNumber, Comment, Item, Play, Record, Speaker, Takes
 from notation.spelling import write_name
 from notation.twins import looks
@@ -25,73 +25,6 @@ from notation.writer import write
 
 #: The acts by which people write that somebody passes.
 _PASSES: Final = frozenset({"pass", "passes", "passed", "done", "waits", "nothing", "out", "says-pass", "is-done"})
-
-
-@dataclass(frozen=True, slots=True)
-class Broken:
-    """Where a line of play broke: *begin* gives the line anew, and the one of its *items* at *index* was refused.
-
-    Where all items were read and the result was refused, *index* is behind the last one.
-    """
-
-    begin: Callable[[], Line]
-    items: Sequence[Item]
-    index: int
-    finding: Finding
-    #: The table, on the game's own line; None in a variation.
-    setup: Setup | None = None
-
-    def line(self, index: int | None = None) -> Line:
-        """Return the line as it stood before the item at *index*, or before the refused one."""
-        line = self.begin()
-        for item in self.items[: self.index if index is None else index]:
-            line.read(item)
-        return line
-
-    @property
-    def item(self) -> Item:
-        """The item that was refused."""
-        return self.items[self.index]
-
-    def bout_start(self) -> int:
-        """Where the bout of the refused item begins."""
-        begins = (at for at in range(min(self.index, len(self.items) - 1), -1, -1) if _is_number(self.items[at]))
-        return next(begins, 0)
-
-    def bout_end(self, at: int) -> int:
-        """Where the bout ends in which the item at *at* stands."""
-        return next((end for end in range(at, len(self.items)) if _is_number(self.items[end])), len(self.items))
-
-    def play_start(self) -> int:
-        """Where the refused play begins, the speaker in front of it included."""
-        at = self.index
-        while at and isinstance(self.items[at - 1], Speaker | Comment):
-            at -= 1
-        return at
-
-    def fits(self, start: int, end: int, *mended: Item) -> bool:
-        """Whether *mended* can stand instead of the items from *start* to *end*, and what follows still fits."""
-        try:
-            return _reads(self.line(start), (*mended, *self._rest(end)))
-        except BrokenRuleError:
-            return False
-
-    def _rest(self, start: int) -> Sequence[Item]:
-        """The rest of a bout with the head of the next one."""
-        end = self.bout_end(start)
-        return self.items[start : end + 2]
-
-    def by_rules(self, rules: Rules) -> "Broken | None":
-        """Return this as it would stand by other rules; None if these do not go together with the table."""
-        setup = self.setup
-        if setup is None:
-            return None
-        table = replace(setup, rules=rules)
-        return replace(self, begin=lambda: Line(table.names, table.deal()), setup=table)
-
-    def has_next_head(self, at: int) -> bool:
-        """Whether behind the bout of the item at *at* the head of another one stands."""
-        return any(isinstance(item, Attack) for item in self.items[self.bout_end(at) :])
 
 
 def hint_of(broken: Broken) -> str:
@@ -123,19 +56,6 @@ def name_hint(name: str, meant: str) -> str:
     if meant and meant != name and looks(meant) == looks(name) and meant.casefold() != name.casefold():
         return Phrase("{name} looks like {meant}, but is written with other characters", name=name, meant=meant)
     return Phrase("did you mean {meant}?", meant=meant) if meant else ""
-
-
-def _is_number(item: Item) -> bool:
-    return isinstance(item, BoutNumber)
-
-
-def _reads(line: Line, items: Sequence[Item]) -> bool:
-    try:
-        for item in items:
-            line.read(item)
-    except BrokenRuleError:
-        return False
-    return True
 
 
 # Turns and cards
