@@ -11,7 +11,7 @@ compared. Which of the three is tried is told by the first word (check, format o
 
 check    Each finding is a line: a JSON object with the keys code, line and column, or FILE:LINE:COLUMN: error[CODE]: …
          Other lines are passed over. A sample says in its first lines what must be found; in a lenient one there may be
-         warnings about lenient forms (W01) and nothing else.
+         warnings about lenient forms (W01) and nothing else; in findings.durak finding n must stand on line n.
 format   A valid sample must be written as it is, a lenient one as its partner, an illegal one in a form that is written
          as it is the next time; a malformed one must be refused, with an exit code that is not 0.
 redact   A sample in redacted/ is what the player in its name saw of the sample of that name in valid/.
@@ -34,6 +34,8 @@ from typing import Any, NamedTuple
 
 SAMPLES = Path(__file__).resolve().parent
 FOLDERS = ("valid", "redacted", "illegal", "malformed")
+#: A sample beside the folders: its finding number n, whatever the code, stands on line n.
+ALL_FINDINGS = "findings.durak"
 #: What a sample says of itself in its first lines.
 EXPECTED = re.compile(r"\ufeff?; expect ([DW]\d{4}) at (\d+):(\d+) - ")
 #: A finding as a line for people.
@@ -127,6 +129,9 @@ def is_lenient(path: Path) -> bool:
 def check(program: Program, path: Path, leniency: Leniency) -> str:
     """Return how what is found in the sample at *path* differs from what must be found."""
     found, expected = found_in(program.run(path).out), expected_in(path)
+    if path.name == ALL_FINDINGS:
+        expected = [Found("", number, 0) for number in range(1, path.read_bytes().count(b"\n") + 1)]
+        leniency = Leniency(codes=True, columns=True, warnings=False)
     if is_lenient(path):
         found = [one for one in found if not one.code.startswith("W01")]
     found, expected = leniency.of(found), leniency.of(expected)
@@ -178,7 +183,7 @@ def _difference(out: bytes, right: bytes) -> str:
 
 #: How each thing is tried, and on which samples.
 TRIALS: dict[str, tuple[Callable[[Program, Path, Leniency], str], tuple[str, ...]]] = {
-    "check": (check, FOLDERS),
+    "check": (check, (*FOLDERS, ALL_FINDINGS)),
     "format": (canonical, FOLDERS),
     "redact": (redacted, ("redacted",)),
 }
@@ -187,7 +192,8 @@ TRIALS: dict[str, tuple[Callable[[Program, Path, Leniency], str], tuple[str, ...
 def samples(folders: tuple[str, ...], only: str) -> Iterator[Path]:
     """Yield the samples of *folders* whose names hold *only*."""
     for folder in folders:
-        yield from (path for path in sorted((SAMPLES / folder).glob("*.durak")) if only in f"{folder}/{path.name}")
+        pattern = folder if folder == ALL_FINDINGS else f"{folder}/*.durak"
+        yield from (path for path in sorted(SAMPLES.glob(pattern)) if only in path.relative_to(SAMPLES).as_posix())
 
 
 def main(arguments: list[str]) -> int:
@@ -205,7 +211,9 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--only", metavar="TEXT", default="", help="only the samples whose names hold this text")
     parser.add_argument("--no-codes", action="store_true", help="compare places, not codes")
     parser.add_argument("--no-columns", action="store_true", help="compare lines, not columns")
-    parser.add_argument("--no-warnings", action="store_true", help="pass over warnings and notes (W)")
+    parser.add_argument(
+        "--no-warnings", action="store_true", help="pass over warnings and notes (W), and findings.durak"
+    )
     options = parser.parse_args(own)
     if not command:
         parser.error("no command; write it behind --, as in: conformance.py -- durak validate --json")
@@ -215,6 +223,8 @@ def main(arguments: list[str]) -> int:
     leniency = Leniency(options.no_codes, options.no_columns, options.no_warnings)
     count = differing = 0
     for path in samples(folders, options.only):
+        if path.name == ALL_FINDINGS and options.no_warnings:
+            continue
         try:
             difference = trial(program, path, leniency)
         except OSError as error:
@@ -225,7 +235,7 @@ def main(arguments: list[str]) -> int:
         count += 1
         if difference:
             differing += 1
-            print(f"{path.parent.name}/{path.name}: {difference}")
+            print(f"{path.relative_to(SAMPLES).as_posix()}: {difference}")
     print(f"{count - differing} of {count} samples are as they must be")
     return 1 if differing or not count else 0
 
