@@ -188,13 +188,13 @@ class _Study:
             return replace(finding, hint="") if tells_hand(finding.hint) else finding
         if unexplained is None or finding.kind not in _NOT_HELD:
             seat = self._holder(trace, finding)
-            return replace(finding, possible=trace.known.hand_words(trace.position, seat), hint="")
+            return _saying(finding, trace.known.hand_words(trace.position, seat))
         if unexplained.why is Why.LEADER:
             return self._refuted(finding, unexplained.seat, unexplained.card)
         possible = trace.known.why_not(unexplained, trace.position, self._shown_later(unexplained))
         # Who else holds the card is a hint only where that is known.
         hint = finding.hint if unexplained.why is Why.ELSEWHERE else ""
-        return replace(finding, possible=possible, hint=hint)
+        return _saying(finding, possible, hint)
 
     def _holder(self, trace: Trace, finding: Finding) -> Seat:
         """Whose hand *finding* is about: that of the player whom it names, or else the defender's."""
@@ -238,6 +238,12 @@ class _Study:
             card=sign_name(unexplained.card),
             number=str(number),
         )
+
+
+def _saying(finding: Finding, possible: Phrase, hint: str = "") -> Finding:
+    """Return *finding* with another second sentence, made safe to show."""
+    safe = faults.found(finding.kind, finding.span, possible).possible
+    return replace(finding, possible=safe, hint=hint)
 
 
 def _retagged(tag: Tag | Comment, tags: Mapping[str, str]) -> Tag | Comment:
