@@ -208,6 +208,11 @@ def _meant_result(record: Record, finding: Finding, judge: Judge) -> str:
     result = record.result
     if result is None or result.by_word:
         return ""
+    rules = _rules_of(record)
+    for option, value in (("tie", "defender"), ("tie", "draw"), ("repeat", "first"), ("repeat", "third")):
+        other = changed(rules, option, value) if rules is not None else None
+        if other is not None and _is_faultless(_by(record, other), judge):
+            return Phrase("with {tag} this would be the result", tag=rules_tag(other))
     if finding.kind is faults.NOT_OVER:
         by_word = Result(result.losers, result.drawn, True, result.span, result.loser_spans)
         if _is_faultless(replace(record, result=by_word), judge):
@@ -220,11 +225,6 @@ def _meant_result(record: Record, finding: Finding, judge: Judge) -> str:
                 "a game that was broken off ends in * or, where somebody gave up, in: {result}",
                 result=result_text(by_word),
             )
-    rules = _rules_of(record)
-    for option, value in (("tie", "defender"), ("tie", "draw"), ("repeat", "first"), ("repeat", "third")):
-        other = changed(rules, option, value) if rules is not None else None
-        if other is not None and _is_faultless(_by(record, other), judge):
-            return Phrase("with {tag} this would be the result", tag=rules_tag(other))
     winners = _winners(record)
     if finding.kind is faults.WRONG_DURAK and winners and set(result.losers) <= set(winners):
         return Phrase("the result names the durak, who is left with cards, and not the winner")

@@ -4,12 +4,14 @@ The records are the bouts of durak(5)'s first game with one mistake each.
 """
 
 import re
+from pathlib import Path
 
 import pytest
 
 from notation.problems import Finding
 from tests.play.records import findings_of
 
+SAMPLES = Path(__file__).parents[2] / "samples" / "valid"
 HEAD = '[Durak "1"]\n[Players "Anna, Ben, Carla"]\n[Rules "podkidnoy"]\n[Seed "kitchen-42"]\n[Trump "Qc"]\n\n'
 FIRST = "1. Ben > Carla: 8d/9c beaten\n"
 SECOND = "2. Carla > Anna: 7h takes Ben: 7c\n"
@@ -247,3 +249,47 @@ def test_a_tag_that_cannot_be_read_is_not_missing_too() -> None:
 
 def test_a_record_of_another_version_is_not_read() -> None:
     assert [finding.code for finding in findings_of('[Durak "2"]\n[Seed "1"]\n')] == ["D0203"]
+
+
+# The result
+
+TINY = (
+    '[Durak "1"]\n[Players "Una, Duo, Tres, Quad"]\n[Rules "podkidnoy deck=24"]\n[Seed "tiny-65"]\n[Trump "9d"]\n\n'
+    "1. Quad > Una: 9s 9d/Jd 9s/Kd Kh/Ad Duo: Js takes Jc Tres: 9c\n"
+    "2. Duo > Tres: Tc Ts Td/Qd Tc/Kc Ts/Ks Qs/As Quad: Th/Ah beaten\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("end", "code", "hint"),
+    [
+        ("3. Quad > Una: Qh Qc/Ad Qh/Kh beaten\ndurak Duo\n", "D0401",
+         "the result names the durak, who is left with cards, and not the winner"),
+        ("3. Quad > Una: Qh Qc/Ad Qh/Kh beaten\ndurak Quad\n", "D0401", ""),
+        ("3. Quad > Una: Qh Qc/Ad Qh/Kh\ndurak Una\n", "D0408", "the result fits if the last bout ends with `beaten`"),
+        ("3. Quad > Una: Qh Qc\ndurak Una\n", "D0408", "the result fits if the last bout ends with `takes`"),
+        ("3. Quad > Una: Qh Qc/Ad Qh/Kh\ndurak Quad\n", "D0408", ""),
+    ],
+)  # fmt: skip
+def test_the_result(end: str, code: str, hint: str) -> None:
+    (fault,) = (finding for finding in findings_of(TINY + end) if finding.is_error())
+    assert (fault.code, str(fault.hint)) == (code, hint)
+
+
+@pytest.mark.parametrize(
+    ("sample", "spoilt", "code", "hint"),
+    [
+        ("tie-defender", (" tie=defender", ""), "D0401",
+         'with [Rules "podkidnoy deck=24 tie=defender"] this would be the result'),
+        ("tie-defender", ("durak Wanda", "draw"), "D0401",
+         'with [Rules "podkidnoy deck=24"] this would be the result'),
+        ("klassisch-drawn-by-repetition", ("klassisch", "klassisch repeat=third"), "D0402",
+         'with [Rules "klassisch"] this would be the result'),
+    ],
+)  # fmt: skip
+def test_the_result_by_other_rules(sample: str, spoilt: tuple[str, str], code: str, hint: str) -> None:
+    text = (SAMPLES / f"{sample}.durak").read_text(encoding="utf-8")
+    assert text.count(f"{spoilt[0]}") >= 1
+    line = next(line for line in text.splitlines() if spoilt[0] in line and not line.startswith(";"))
+    (fault,) = (f for f in findings_of(text.replace(line, line.replace(*spoilt))) if f.is_error())
+    assert (fault.code, str(fault.hint)) == (code, hint)
