@@ -24,11 +24,13 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import re
 import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -214,6 +216,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--no-warnings", action="store_true", help="pass over warnings and notes (W), and findings.durak"
     )
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="so many at once (default: one a core)")
     options = parser.parse_args(own)
     if not command:
         parser.error("no command; write it behind --, as in: conformance.py -- durak validate --json")
@@ -221,21 +224,24 @@ def main(arguments: list[str]) -> int:
     trial, folders = TRIALS[what]
     program = Program(command, by_stdin=options.stdin)
     leniency = Leniency(options.no_codes, options.no_columns, options.no_warnings)
-    count = differing = 0
-    for path in samples(folders, options.only):
-        if path.name == ALL_FINDINGS and options.no_warnings:
-            continue
+
+    def tried(path: Path) -> str:
         try:
-            difference = trial(program, path, leniency)
-        except OSError as error:
-            print(f"cannot run {command[0]}: {error.strerror}", file=sys.stderr)
-            return 2
+            return trial(program, path, leniency)
         except subprocess.TimeoutExpired:
-            difference = f"no answer within {SECONDS} seconds"
-        count += 1
-        if difference:
-            differing += 1
-            print(f"{path.relative_to(SAMPLES).as_posix()}: {difference}")
+            return f"no answer within {SECONDS} seconds"
+
+    paths = [path for path in samples(folders, options.only) if not (leniency.warnings and path.name == ALL_FINDINGS)]
+    count, differing = len(paths), 0
+    try:
+        with ThreadPoolExecutor(max(1, options.jobs)) as pool:
+            for path, difference in zip(paths, pool.map(tried, paths)):  # noqa: B905 - strict came with 3.10
+                if difference:
+                    differing += 1
+                    print(f"{path.relative_to(SAMPLES).as_posix()}: {difference}")
+    except OSError as error:
+        print(f"cannot run {command[0]}: {error.strerror}", file=sys.stderr)
+        return 2
     print(f"{count - differing} of {count} samples are as they must be")
     return 1 if differing or not count else 0
 
