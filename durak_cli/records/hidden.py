@@ -207,7 +207,8 @@ class _Study:
         names = self.setup.names
         leader = names[seat if card == NO_CARD else self.own.leaders[0]]
         why = Phrase("no deal with the known cards lets {attacker} lead", attacker=leader)
-        holder, held = (names[seat], card) if card != NO_CARD else self._lower_trump(seat)
+        is_lower = card != NO_CARD and card & 3 == self.suit and names[seat] != leader
+        holder, held = (names[seat], card) if is_lower else self._lower_trump(names.index(leader))
         if held != NO_CARD:
             why = Phrase(
                 "{holder} was dealt {card}, and {attacker} no lower trump",
@@ -220,10 +221,10 @@ class _Study:
     def _lower_trump(self, leader: Seat) -> tuple[str, Card]:
         """Return the lowest trump that another player than *leader* is known to have been dealt, and who that is."""
         hands = first_hands(self.setup)
-        known = self.own.known.token_of
-        for card in cards_of(SUIT_CARDS[self.suit]):
+        for card in full_deck(len(self.setup.deck)):
             for seat, hand in enumerate(hands):
-                if card in known and hand >> known[card] & 1 and seat != leader:
+                is_dealt = not self.deal.places_of(card) & ~hand
+                if is_dealt and SUIT_CARDS[self.suit] >> card & 1 and seat != leader:
                     return self.setup.names[seat], card
         return "", NO_CARD
 

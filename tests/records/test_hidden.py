@@ -149,6 +149,14 @@ def test_the_trump_with_which_he_leads_is_not_known_at_once() -> None:
     expect(hidden("1. Ben > Carla: Jd/^6h beaten", deck=ben), "D0221")
 
 
+def test_a_leader_is_refuted_by_his_own_cards() -> None:
+    """Anna was dealt a trump, so that the one card of Ben's that nobody knows must be a lower one."""
+    both = deck("8d 8s 9h Td Kc Kd", "8c Jd 9s Qs 7d ??", NONE)
+    assert errors(hidden("1. Ben > Carla: 6h takes", deck=both)) == []
+    finding = expect(hidden("1. Ben > Carla: ^7c takes", deck=both), "D0221")
+    assert finding.message == "Ben does not attack first: Anna was dealt 9♥, and Ben no lower trump"
+
+
 def test_nothing_is_asked_of_the_leader_where_the_cards_do_not_decide_it() -> None:
     anna = deck(HANDS[0], NONE, NONE)
     assert errors(hidden("1. Ben > Carla: 8c", FREE, deck=anna)) == []
