@@ -111,6 +111,7 @@ def checked_in_order(work: Iterable[list[Entry]], check: Check, jobs: int) -> Ge
         return
     from concurrent.futures.process import BrokenProcessPool
 
+    check(first[0][:1])  # what this loads need not be loaded in each process
     pool = _pool(jobs)
     waiting: deque[Future[Checked]] = deque()
     try:

@@ -21,7 +21,7 @@ from notation.safe import safe_text
 #: The file name that stands for standard input.
 STANDARD_INPUT: Final = "-"
 #: So many bytes of a file are read at once.
-CHUNK: Final = 1 << 18
+CHUNK: Final = 1 << 16
 #: How a file begins that gzip has packed.
 _PACKED: Final = b"\x1f\x8b"
 #: How a text in another Unicode encoding begins.
