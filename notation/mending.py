@@ -30,13 +30,14 @@ ATTACKS: Final = "between attacker and defender stands >: {meant}"
 BEATS: Final = "between a card and the one that beats it stands /"
 LEAVE_OUT: Final = "leave {found} out: words are separated by blanks alone"
 COLON: Final = "a colon stands behind the name of whoever lays the cards: {meant}"
+COMMENT: Final = "a comment stands behind ; or in braces"
 NUMBER_DOT: Final = "the number of a bout is written with a dot: {meant}"
 NUMBER_FIRST: Final = "a bout begins with its number: {meant}"
 NAME_IN_QUOTES: Final = "a player of that name is written in quotation marks: {found}"
 TAG_BRACKETS: Final = "a tag stands in square brackets: {meant}"
 TEMPLATES: Final = (
     *(DID_YOU_MEAN, LOOKS_LIKE, RANK_FIRST, NO_BLANK, TWO_CARDS, ATTACKS, BEATS),
-    *(LEAVE_OUT, COLON, NUMBER_DOT, NUMBER_FIRST, NAME_IN_QUOTES, TAG_BRACKETS),
+    *(LEAVE_OUT, COLON, COMMENT, NUMBER_DOT, NUMBER_FIRST, NAME_IN_QUOTES, TAG_BRACKETS),
 )
 
 #: Where reading stops in a text that is tried; None if it does not.
@@ -52,12 +53,18 @@ _MEANT_KEYWORDS: Final[dict[str, str]] = {
     ),
     **dict.fromkeys(("swap", "swapped", "tauscht", "меняет"), "swaps"),
     **dict.fromkeys(("resign", "resigned", "сдаётся", "сдается"), "resigns"),
+    **dict.fromkeys(("remis", "unentschieden", "ничья"), "draw"),
+    "дурак": "durak",
 }
 _ATTACK_WORDS: Final = frozenset({"vs", "against", "on", "attacks", "to", "gegen", "auf", "на", "против"})
 _SUITS: Final = "cdhsCDHS♣♦♥♠"
-_STROKE: Final = re.compile(r"[-–—−=→⇒>~]+|vs\.?")
+#: Ranks of German cards: Bube, Dame.
+_GERMAN_RANKS: Final = {"B": "J", "b": "J", "D": "Q", "d": "Q"}
+_STROKE: Final = re.compile(r"[-–—−=→⇒>~＞]+|vs\.?")
 _BEATEN_STROKE: Final = re.compile(r"[-–—−=→⇒>~\\|+×:]+|x(?=\s)")
 _STOPS: Final = re.compile(r"[,.·…]+")
+_COLONS: Final = re.compile(r":+")
+_COMMENT_SIGN: Final = re.compile(r"#+|//+|--+(?=\s)")
 _STUCK: Final = re.compile(r"(10|[2-9TJQKA])([cdhs])([-–—x×]?)(10|[2-9TJQKA])([cdhs])")
 _APART: Final = re.compile(r"(?<![^\s:/(])((?:10|[2-9TJQKA])\s+[cdhs])$")
 _WORD: Final = re.compile(r"[^\x00-&(-,./:-@\[-^`{-\xA0]+")
@@ -136,9 +143,14 @@ def _mends(stop: Stop) -> Iterator[Mend]:
     match = _WORD.match(text, word.start, stop.source.end)
     if match is not None:
         yield from _spellings(text, *match.span())
+        name, colon, _ = match.group().partition("：")  # the wide one of a Chinese keyboard
+        if colon:
+            at = match.start() + len(name)
+            yield Mend(at, at + 1, ":", Words(COLON, meant=f"{safe_text(name, 40)}:"))
     if isinstance(word, Word) and stop.accepted >= NAME_TERMINALS and word.type not in NAME_TERMINALS:
-        found = text[word.start : word.end]
-        yield Mend(word.start, word.end, f'"{found}"', Words(NAME_IN_QUOTES, found=quoted(found)))
+        found = text[word.start : word.end].strip("“”„«»")
+        if found[:1].isalnum():
+            yield Mend(word.start, word.end, f'"{found}"', Words(NAME_IN_QUOTES, found=quoted(found)))
     yield from _signs(stop)
     if before is not None:
         yield from _left_out(stop, before)
@@ -186,6 +198,8 @@ def _cards(found: str) -> Iterator[tuple[str, str]]:
         return
     if found[0] in _SUITS and found[1:] != found[:1]:
         yield found[1:] + found[0], RANK_FIRST
+    if found[0] in _GERMAN_RANKS and len(found) == 2:
+        yield _GERMAN_RANKS[found[0]] + found[1], DID_YOU_MEAN
     for rank in (in_digits(found[:-1]), in_latin(found[:-1])):
         for suit in (found[-1], in_latin(found[-1])):
             if rank + suit != found:
@@ -224,7 +238,12 @@ def _signs(stop: Stop) -> Iterator[Mend]:
     if text[word.start : word.start + 1] == "." and before.type in NAME_TERMINALS and number.isdigit():
         words = Words(LOOKS_LIKE, name=safe_text(found), meant=f"{number}.")
         yield Mend(before.start, before.end, number, words, kinds.BAD_NUMBER)
-    if (match := _STOPS.match(text, word.start)) is not None:
+    # Of two strokes behind a card the first is read as a beat.
+    begin = word.start - (before.type == "_BEATEN_BY" and before.end == word.start)
+    if (match := _COMMENT_SIGN.match(text, begin)) is not None:
+        yield Mend(*match.span(), ";", Words(COMMENT))
+    match = _STOPS.match(text, word.start) or (_COLONS.match(text, word.start) if before.type == "DURAK" else None)
+    if match is not None:
         yield Mend(*match.span(), " ", Words(LEAVE_OUT, found=quoted(match.group())))
 
 

@@ -11,7 +11,7 @@ _CYRILLIC: Final = "АВСЕНІЈКМОРЅТХаасеһіјкоорѕухԁӏ
 _LATIN: Final = "ABCEHIJKMOPSTXaacehijkoopsyxdl"
 _TO_LATIN: Final = str.maketrans(dict(zip(_CYRILLIC, _LATIN, strict=True)))
 #: Letters that are taken for digits, on a keyboard or by eye.
-_TO_DIGITS: Final = str.maketrans("OoОоIlІӏ|ЗзбBS", "00001111133" + "6" + "85")
+_TO_DIGITS: Final = str.maketrans("OoОоIlІӏ|Ззб", "000011111336")
 _ALIKE: Final = str.maketrans("0Il1", "ooii")
 
 

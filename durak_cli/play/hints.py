@@ -23,6 +23,8 @@ from notation.spelling import write_name
 from notation.twins import looks
 from notation.writer import write
 
+#: The acts by which people write that somebody is the durak.
+_LOSES: Final = frozenset({"lost", "loses", "loser", "fool"})
 #: The acts by which people write that somebody passes.
 _PASSES: Final = frozenset({"pass", "passes", "passed", "done", "waits", "nothing", "out", "says-pass", "is-done"})
 
@@ -357,6 +359,8 @@ def _meant_name(broken: Broken) -> str:
 
 def _passing(broken: Broken) -> str:
     words = getattr(broken.item, "text", "").split()
+    if words and words[-1].lower() in _LOSES:
+        return Phrase("who lost is said by the last line: {result}", result=f"durak {' '.join(words[:-1])}")
     if not words or words[-1].lower() not in _PASSES:
         return ""
     return Phrase("passing is not written: leave it out, it follows from what comes next")

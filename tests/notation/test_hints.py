@@ -32,7 +32,12 @@ def error_of(body: str) -> Finding:
         (BOUT + "8d/1Ox", "1Ox", ""),
         (BOUT + "8d/11d", "11d", ""),
         (BOUT + "8d/xx9d", "xx9d", ""),
+        (BOUT + "Bs/Ks", "Bs", "did you mean Js?"),  # a German jack
+        (BOUT + "8s/Ds", "Ds", "did you mean Qs?"),
+        (BOUT + "8s/Es", "Es", ""),
         # Keywords
+        (BOUT + "8d takes\nremis", "remis", "did you mean draw?"),
+        (BOUT + "8d takes\nдурак Ben", "дурак", "did you mean durak?"),
         (BOUT + "8d take Carla: 8s", "take", "did you mean takes?"),
         (BOUT + "8d taeks" + NEXT, "taeks", "did you mean takes?"),
         (BOUT + "8d беру" + NEXT, "беру", "did you mean takes?"),
@@ -52,6 +57,12 @@ def error_of(body: str) -> Finding:
         (BOUT + "8d\\9d beaten", "\\", "between a card and the one that beats it stands /"),
         (BOUT + "8d, 8s", ",", 'leave "," out: words are separated by blanks alone'),
         (BOUT + "8d/9d beaten." + NEXT, ".", 'leave "." out: words are separated by blanks alone'),
+        (BOUT + "8d # nice", "#", "a comment stands behind ; or in braces"),
+        (BOUT + "8d // nice", "/ nice", "a comment stands behind ; or in braces"),
+        (BOUT + "8d / nice", "nice", ""),
+        (BOUT + "8d takes\ndurak: Ben", ":", 'leave ":" out: words are separated by blanks alone'),
+        ("1. Anna ＞ Ben: 8d", "＞", "between attacker and defender stands >: Anna > Ben"),
+        ("1. Anna > Ben： 8d", "Ben：", "a colon stands behind the name of whoever lays the cards: Ben:"),
         ("1: Anna > Ben: 8d", ":", "the number of a bout is written with a dot: 1."),
         ("1) Anna > Ben: 8d", ")", "the number of a bout is written with a dot: 1."),
         ("l. Anna > Ben: 8d", "l", "l looks like 1., but is written with other characters"),
@@ -59,6 +70,7 @@ def error_of(body: str) -> Finding:
         # Names
         ("1. Anna > As: 8d", "As", 'a player of that name is written in quotation marks: "As"'),
         ("1. Anna > draw: 8d", "draw", 'a player of that name is written in quotation marks: "draw"'),
+        ("1. Anna > “Ben Li”: 8d", "“Ben Li”", 'a player of that name is written in quotation marks: "Ben Li"'),
         (BOUT + "8d takes beaten", "beaten", ""),
         (BOUT + "8d Carla", "", "a colon stands behind the name of whoever lays the cards: Carla:"),
         (BOUT + "8d Carla Dora 8s", "Dora", ""),

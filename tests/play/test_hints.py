@@ -104,6 +104,7 @@ ORDERED = "3. Ben > Carla: 9s/6c Anna: 6h/Th Td/Jc Ben: Jh/Kh Js/Kc Anna: Kd tak
         ("1. Ben > Carla: 8d/9c Anna passes beaten\n", "D0311",
          "passing is not written: leave it out, it follows from what comes next"),
         ("1. Ben > Carla: 8d/9c Anna shows beaten\n", "D0311", ""),
+        (GAME + "Ben lost\n", "D0311", "who lost is said by the last line: durak Ben"),
         ("1. Ben > Carla: 8d takes beaten\n", "D0125", ""),
         # The result
         (GAME + "durak Ben\n", "D0402",
