@@ -115,6 +115,16 @@ def test_whoever_has_laid_all_his_cards_holds_none() -> None:
     expect(hidden(body, "podkidnoy deck=24", players=FOUR, trump="As"), "D0352", "Carla holds no card")
 
 
+def test_a_record_that_has_its_deck_or_is_at_fault_otherwise_is_not_completed() -> None:
+    (known,) = parse(game("1. Anna > Ben: 8d"))
+    assert complete(known) is known
+    for text in (game("1. Anna > Ben: Ah"), hidden("1. Anna > Ben: 8d", trump="2h"), hidden("1. Anna > Ben: 8d/")):
+        (record,) = parse(text)
+        findings = complete(record)
+        assert not isinstance(findings, Record)
+        assert any(finding.is_error() for finding in findings)
+
+
 # Who leads
 
 
@@ -257,6 +267,12 @@ def test_a_fault_in_a_variation_does_not_end_the_game() -> None:
         ("1. Anna > Ben: 8s takes\n^3. Carla > Anna: 7c", "D0301"),
         ("1. Anna > Ben: 8s ^Ben > Carla: 8c", "D0340"),
         ("1. Anna > Ben: 8c 8d 8s 8c/9c 8d/9d 8s/9s Carla: 9h/Jh Js/Qs Jc/Qc ^Jd", "D0353"),
+        ("1. Anna > Ben: 8s ^Ben shows 9s", "D0311"),
+        ("1. Anna > Ben: 8s\n^2. Carla > Anna: 7c", "D0302"),
+        ("1. Anna > Ben: 8s/9s ^takes", "D0332"),
+        ("1. Anna > Ben: 8s ^Carla takes", "D0309"),
+        ("1. Anna > Ben: 8s/9s 8s/^Ts", "D0334"),
+        ("1. Anna > Ben: 8s ^Anna swaps", "D0360"),
         ("1. Anna > Ben: 8s/9s\n^durak Anna", "D0408"),
         ("1. Anna > Ben: 8s/9s beaten\n^durak Anna", "D0402"),
     ],
@@ -264,6 +280,34 @@ def test_a_fault_in_a_variation_does_not_end_the_game() -> None:
 def test_what_the_rules_forbid_whatever_the_cards_are_is_found(body: str, code: str) -> None:
     text = hidden(body, FREE)
     assert [(one.code, one.span.start) for one in found(text.replace("^", ""))] == [(code, text.index("^"))]
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ("1. Anna > Ben: 8s Ben > ^Anna: 8c", "D0310"),
+        ("1. Anna > Ben: 8s ^Carla > Anna: 8c", "D0328"),
+        ("1. Anna > Ben: 8s Ben > Carla: ^9c", "D0350"),
+        ("1. Anna > Ben: 8s Ben > Carla: ^takes", "D0305"),
+        ("1. Anna > Ben: 8s/9s ^Ben > Carla: 8c", "D0342"),
+    ],
+)
+def test_a_transfer_that_the_rules_forbid_is_found(body: str, code: str) -> None:
+    text = hidden(body, "perevodnoy start=free")
+    assert [(one.code, one.span.start) for one in found(text.replace("^", ""))] == [(code, text.index("^"))]
+
+
+def test_a_transfer_moves_the_roles() -> None:
+    assert (
+        errors(hidden("1. Anna > Ben: 8s Ben > Carla: 8c takes Ben: 8d\n2. Anna > Ben: 7c", "perevodnoy start=free"))
+        == []
+    )
+
+
+def test_the_lowest_trump_is_not_swapped_once_it_has_lain_on_the_table_or_shows_trumps() -> None:
+    body = "1. Anna > Ben: 6s/6h Carla: 6d takes\n^Ben swaps\n2. Carla > Anna: 7d"
+    expect(hidden(body, FREE_SWAP), "D0364")
+    expect(hidden("^Ben swaps\n1. Anna > Ben: 8d", FREE_SWAP, trump="6h"), "D0362")
 
 
 def test_a_hand_is_told_as_far_as_it_is_known() -> None:
@@ -304,10 +348,10 @@ def test_a_draw_is_taken_at_its_word_where_hands_are_unknown() -> None:
     expect(hidden("1. Anna > Ben: 6c takes\n^draw", "podkidnoy repeat=off"), "D0402")
 
 
-def circling(rules: str, most: int) -> str:
+def circling(rules: str, most: int, seed: int = 5) -> str:
     """Return a game in which the cards go round, up to decision number *most*; no repetition ends it."""
-    setup = random_setup(Random(5), deck="24", repeat="off", teams="off", transfer="off", swap="off", pile="on")
-    text = recorded(replace(setup, players=3), Style(Random(1), circling=400), most)
+    setup = random_setup(Random(seed), deck="24", repeat="off", teams="off", transfer="off", swap="off", pile="on")
+    text = recorded(replace(setup, players=3, dealer=0, first=None), Style(Random(1), circling=400), most)
     whole_bouts = text[: text.rindex("takes") + len("takes")]
     return without_deck(whole_bouts.replace("repeat=off", rules)) + "\n"
 
@@ -327,3 +371,14 @@ def test_a_situation_that_has_come_back_ends_a_game_whose_hands_are_unknown_only
     completed(f"{ended}\ndraw\n")
     assert [one.code for one in found(f"{ended}\n*\n")] == []
     assert [one.code for one in found(f"{text}draw\n")] == ["W0402", "W0403"]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_behind_the_last_take_somebody_may_have_held_a_card_to_add(seed: int) -> None:
+    """So the situation has not come back yet, and the game could be broken off, or is not over without a result."""
+    text = circling("repeat=first", 400, seed)
+    (note,) = found(text)
+    up_to_there = text[: note.span.start]
+    assert found(f"{up_to_there}*\n") == []
+    assert found(up_to_there) == []
+    completed(f"{up_to_there}*\n")
