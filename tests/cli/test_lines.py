@@ -151,3 +151,9 @@ def test_plain_play_loads_no_terminal_library() -> None:
 def test_prompts_ask_no_terminal_where_its_cursor_is() -> None:
     typed(CTRL_D)
     assert os.environ["PROMPT_TOOLKIT_NO_CPR"] == "1"
+
+
+@pytest.mark.parametrize("content", ["z" * 40_000, "8d take\n" * 5_000])
+def test_what_is_pasted_without_end_is_cut_short(content: str) -> None:
+    (line,) = typed(f"\x1b[200~{content}\x1b[201~\r{CTRL_D}")
+    assert line == content[:1000]
