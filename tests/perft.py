@@ -6,7 +6,7 @@ stands in its head, so that another implementation can use it.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import Enum
 from hashlib import sha256
 from pathlib import Path
@@ -180,7 +180,7 @@ def events_of(row: Row) -> Iterator[str]:
 def event_words(event: Event) -> str:
     """Return *event* as its name and its facts, cards by their names."""
     return " ".join(
-        [type(event).__name__, *(f"{f.name}={_words(f.name, getattr(event, f.name))}" for f in fields(event))]
+        [type(event).__name__, *(f"{name}={_words(name, value)}" for name, value in event._asdict().items())]
     )
 
 

@@ -4,13 +4,14 @@ A skip and a pass are the same event: to the others a player who cannot throw in
 What one seat may see of an event is decided by `view.redact`.
 """
 
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache
-from typing import Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from durak_cli.engine.cards import PACK, Card, Cards, Seat
 from durak_cli.engine.rules import MOST_PLAYERS
+
+_Event = TypeVar("_Event", bound=tuple[Any, ...])
 
 
 class Ending(Enum):
@@ -22,26 +23,43 @@ class Ending(Enum):
     AGREED = "agreed"
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+def _kind(events: type[_Event]) -> type[_Event]:
+    """Make events equal only to those of their own kind; as named tuples they would be equal to all that hold the same.
+
+    (Named tuples, because they are made in half the time of frozen dataclasses, and their classes in a fifth of it.)
+    """
+
+    def is_equal(self: _Event, other: object) -> bool:
+        return other.__class__ is self.__class__ and tuple.__eq__(self, other)
+
+    def is_different(self: _Event, other: object) -> bool:
+        return not is_equal(self, other)
+
+    for name, method in (("__eq__", is_equal), ("__ne__", is_different)):
+        setattr(events, name, method)
+    return events
+
+
+@_kind
+class Dealt(NamedTuple):
     """*seat* was dealt *count* cards; *shown* are those that everybody saw (the up-card of a full deal)."""
 
     seat: Seat
-    count: int
+    count: int  # type: ignore[assignment] # nobody counts in an event
     cards: Cards
     shown: Cards = 0
 
 
-@dataclass(frozen=True, slots=True)
-class TrumpShown:
+@_kind
+class TrumpShown(NamedTuple):
     """*card* shows trumps; it lies under the stock, or is in the hand of *holder*."""
 
     card: Card
     holder: Seat | None
 
 
-@dataclass(frozen=True, slots=True)
-class BoutBegan:
+@_kind
+class BoutBegan(NamedTuple):
     """Bout *number* begins: *attacker* attacks *defender*."""
 
     number: int
@@ -49,16 +67,16 @@ class BoutBegan:
     defender: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class AttackLaid:
+@_kind
+class AttackLaid(NamedTuple):
     """*seat* laid *card*: led, added to a group, thrown in, or added after a take."""
 
     seat: Seat
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class CardBeaten:
+@_kind
+class CardBeaten(NamedTuple):
     """*seat*, the defender, beat *target* with *card*."""
 
     seat: Seat
@@ -66,8 +84,8 @@ class CardBeaten:
     target: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Transferred:
+@_kind
+class Transferred(NamedTuple):
     """*seat* passed the attack on to *defender* with *card*."""
 
     seat: Seat
@@ -75,29 +93,29 @@ class Transferred:
     defender: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class TakeAnnounced:
+@_kind
+class TakeAnnounced(NamedTuple):
     """*seat*, the defender, takes."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Passed:
+@_kind
+class Passed(NamedTuple):
     """*seat* lays nothing, or was skipped because he could not."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Closed:
+@_kind
+class Closed(NamedTuple):
     """*seat*, the attacker, closed the bout."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class TrumpSwapped:
+@_kind
+class TrumpSwapped(NamedTuple):
     """*seat* put *gave*, the lowest trump, under the stock and took the up-card *got*."""
 
     seat: Seat
@@ -105,40 +123,40 @@ class TrumpSwapped:
     got: Card
 
 
-@dataclass(frozen=True, slots=True)
-class BeatenOff:
+@_kind
+class BeatenOff(NamedTuple):
     """The bout was beaten off: *cards* have left the game."""
 
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
-class PickedUp:
+@_kind
+class PickedUp(NamedTuple):
     """*seat* picked up *cards*, everything on the table."""
 
     seat: Seat
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
-class Drew:
+@_kind
+class Drew(NamedTuple):
     """*seat* drew *count* cards; *shown* is the up-card if it was among them, which everybody saw."""
 
     seat: Seat
-    count: int
+    count: int  # type: ignore[assignment] # nobody counts in an event
     cards: Cards
     shown: Cards = 0
 
 
-@dataclass(frozen=True, slots=True)
-class WentOut:
+@_kind
+class WentOut(NamedTuple):
     """*seat* has no cards left and the stock is empty: he is out."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class GameOver:
+@_kind
+class GameOver(NamedTuple):
     """The game has ended: *durak* is empty for a draw; *places* are groups of seats from best to worst."""
 
     ending: Ending

@@ -5,7 +5,6 @@ seen: its own hand, the table, counts, what has left the game, and the cards tha
 what it cannot see and it stays equal, the order of its moves too.
 """
 
-from dataclasses import replace
 from operator import and_
 from typing import NamedTuple
 
@@ -148,7 +147,7 @@ def redact(event: Event, seat: Seat | None) -> Event:
     """Return *event* as *seat* sees it: the cards that others were dealt or drew are hidden, unless shown to all."""
     match event:
         case Dealt() | Drew() if event.seat != seat and seat is not None:
-            return replace(event, cards=event.shown)
+            return event._replace(cards=event.shown)
     return event
 
 

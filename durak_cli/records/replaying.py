@@ -119,12 +119,12 @@ class _Dimmer:
                 case Dealt(seat, _, cards, shown):
                     seen.filled[seat] |= self._places_of(cards)
                     known = self._known(cards, seat, seen)
-                    yield replace(event, cards=known, shown=shown & known)
+                    yield event._replace(cards=known, shown=shown & known)
                 case Drew(seat, _, cards, shown):
                     is_swapped = seen.up_card == NO_CARD
                     seen.filled[seat] |= self._places_of(cards & ~shown if is_swapped else cards)
                     known = self._known(cards, seat, seen)
-                    yield replace(event, cards=known, shown=known)
+                    yield event._replace(cards=known, shown=known)
                 case TrumpShown(card):
                     seen.up_card = card
                     if self._is_placed(card):
@@ -133,7 +133,7 @@ class _Dimmer:
                     seen.seen |= 1 << gave
                     seen.filled[seat] |= self._places_of(1 << got)
                     seen.up_card = NO_CARD
-                    yield event if self._is_placed(got) else replace(event, got=NO_CARD)
+                    yield event if self._is_placed(got) else event._replace(got=NO_CARD)
                 case _:
                     yield event
 

@@ -1,6 +1,5 @@
 """The events tell everything: whoever adds them up knows the table, and only what his seat may see."""
 
-from dataclasses import replace
 from random import Random
 from typing import assert_never
 
@@ -162,13 +161,13 @@ def test_the_cards_that_others_draw_are_hidden_unless_shown() -> None:
     drew = Drew(1, 3, cards("6c 7c Ah"), cards("Ah"))
     assert redact(drew, 1) == drew
     assert redact(drew, None) == drew
-    assert redact(drew, 0) == replace(drew, cards=cards("Ah"))
+    assert redact(drew, 0) == drew._replace(cards=cards("Ah"))
 
 
 def test_the_cards_that_others_were_dealt_are_hidden_unless_shown() -> None:
     dealt = Dealt(1, 6, cards("6c 7c 8c 9c Tc Ah"), cards("Ah"))
     assert redact(dealt, 1) == dealt
-    assert redact(dealt, 0) == replace(dealt, cards=cards("Ah"))
+    assert redact(dealt, 0) == dealt._replace(cards=cards("Ah"))
 
 
 @pytest.mark.parametrize("number", range(10))
@@ -248,3 +247,11 @@ def test_a_game_over_is_the_last_event() -> None:
         *_, (_, _, events) = playthrough(position, random_style(rng))
         assert [event for event in events if isinstance(event, GameOver)] == [events[-1]]
         assert position.phase is Phase.OVER
+
+
+def test_events_of_different_kinds_are_different() -> None:
+    alike: list[Event] = [Passed(1), TakeAnnounced(1), Closed(1), WentOut(1)]
+    for at, event in enumerate(alike):
+        assert [other == event for other in alike] == [index == at for index in range(len(alike))]
+        assert [other != event for other in alike] == [index != at for index in range(len(alike))]
+    assert Passed(1) == Passed(1) != Passed(2)
