@@ -62,9 +62,8 @@ class Look:
         return narrate(seen, self.names, self.theme)
 
     def table(self, step: Step | None) -> str:
-        """Return the table after *step* as the seat saw it; nothing where the deal is hidden."""
-        view = step.view(self.seat) if step else None
-        return draw(view, self.names, self.theme) if view else ""
+        """Return the table after *step* as the seat saw it."""
+        return draw(step.view(self.seat), self.names, self.theme) if step else ""
 
 
 def stops_of(steps: Sequence[Step]) -> tuple[Stop, ...]:
