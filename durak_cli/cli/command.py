@@ -111,7 +111,7 @@ def play_of(move: Move) -> Play:
 
 
 def offered(view: View, theme: Theme) -> tuple[list[str], tuple[str, ...]]:
-    """Return what is completed: the legal moves as they are typed in the language in use, and more that is understood."""
+    """Return what is completed: the legal moves in the language in use, and what else can be typed."""
     return completions(view, theme.typed), (*completions(view), *completed_words())
 
 

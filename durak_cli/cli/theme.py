@@ -32,8 +32,8 @@ _HEADING: Final = r"(?m)^((?:Bout|Angriff|Кон) \d+)"
 _RUSSIAN: Final = str.maketrans("cdhsJQKA", "тбчпВДКТ")
 _BOLD, _PLAIN = "\x1b[1m", "\x1b[22m"
 _USUAL_INK: Final = "\x1b[39m"
-#: The inks of clubs, diamonds, hearts and spades, chosen to be read on light backgrounds as on dark ones: a usual red or
-#: blue is too dark on black, a bright green too light on white. Most terminals have 256 inks, which are always the same.
+#: The inks of clubs, diamonds, hearts and spades, chosen to be read on light backgrounds as on dark ones: a usual red
+#: or blue is too dark on black, a green too light on white. Most terminals have 256 inks, which are always the same.
 _INKS: Final = ("", "\x1b[91m", "\x1b[91m", "")
 _FOUR_INKS: Final = ("\x1b[38;5;64m", "\x1b[38;5;33m", "\x1b[91m", "")
 _FOUR_OF_SIXTEEN: Final = ("\x1b[32m", "\x1b[94m", "\x1b[91m", "")
