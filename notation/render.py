@@ -19,7 +19,7 @@ TAB_WIDTH: Final = 8
 #: So many cells of a longer line are shown, around the place.
 LINE_LIMIT: Final = 160
 #: What is looked at of a line that is longer than anyone writes, in characters on either side of the place.
-_REACH: Final = 4 * LINE_LIMIT
+_REACH: Final = 2 * LINE_LIMIT
 
 
 def line_and_column(text: str, offset: int) -> tuple[int, int]:
@@ -78,14 +78,14 @@ def source_and_caret(text: str, start: int, end: int) -> tuple[str, str]:
     first, last = max(line_begin, start - _REACH), min(line_end, start + _REACH)
     cells = _cells(text[first:last].removesuffix("\r"))
     at, behind = start - first, min(end, last) - first
-    left = sum(map(cell_width, cells[:at]))
-    wide = max(1, sum(map(cell_width, cells[at:behind])))
+    left = cell_width("".join(cells[:at]))
+    wide = max(1, cell_width("".join(cells[at:behind])))
     source, caret = "".join(cells), " " * left + "^" * wide
     cut = max(0, left - LINE_LIMIT // 2) if left + wide > LINE_LIMIT else 0
     if cut or first > line_begin:
         cells, dropped = _cut_left(cells, cut)
         source, caret = "…" + "".join(cells), " " * (left - dropped + 1) + "^" * wide
-    if sum(map(cell_width, source)) > LINE_LIMIT:
+    if cell_width(source) > LINE_LIMIT:
         source = "".join(_cut_right(source)) + "…"
     return source.rstrip(), caret[: LINE_LIMIT + 1]
 

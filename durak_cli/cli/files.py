@@ -67,6 +67,8 @@ class _Told(io.RawIOBase):
 
     def __init__(self, source: IO[bytes], tell: Tell) -> None:
         self._source, self._tell = source, tell
+        #: On a terminal the end comes with Ctrl-D, and only once.
+        self._is_over = False
 
     def readable(self) -> bool:
         """It is there to be read."""
@@ -74,7 +76,8 @@ class _Told(io.RawIOBase):
 
     def readinto(self, buffer: bytearray | memoryview) -> int:  # type: ignore[override] # any buffer, says typeshed
         """Put what comes next into *buffer*."""
-        content = self._source.read(len(buffer))
+        content = b"" if self._is_over else self._source.read(len(buffer))
+        self._is_over = len(content) < len(buffer)
         buffer[: len(content)] = content
         self._tell(len(content))
         return len(content)
