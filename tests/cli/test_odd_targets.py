@@ -434,3 +434,41 @@ def test_odd_things_among_the_kept_games(home: Path) -> None:
         answer = durak(*words)
         assert (answer.code, answer.err) == (0, "")
         assert "good" in answer.out
+
+
+@pytest.mark.parametrize("mode", [0o500, 0o000], ids=["read-only", "closed"])
+def test_a_home_that_cannot_be_used(mode: int, place: Path) -> None:
+    path = place / "game.durak"
+    path.write_text(KITCHEN)
+    home = place.parent / "home"
+    home.mkdir()
+    home.chmod(mode)
+    for words in (
+        ["validate", str(path)],
+        ["format", str(path)],
+        ["replay", str(path)],
+        ["games"],
+        ["config"],
+        ["rules"],
+    ):
+        answer = durak(*words)
+        assert answer.code == 0 if mode else one_sentence(answer).endswith("ermission denied")
+    if mode:
+        answer = durak("play", "-p", "2", "--seed", "1", stdin="quit\nyes\n")
+        assert answer.code == 0
+        assert "so the game is neither kept nor recorded" in answer.err
+        assert len(answer.err.splitlines()) == 1
+    assert path.read_text() == KITCHEN
+    home.chmod(0o700)
+    assert list(home.iterdir()) == []
+
+
+def test_a_home_that_is_not_there(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.setenv(name, str(place / "nowhere"))
+    path = place / "game.durak"
+    path.write_text(KITCHEN)
+    for words in (["validate", str(path)], ["format", str(path)], ["replay", str(path)], ["games"], ["config"]):
+        answer = durak(*words)
+        assert (answer.code, answer.err) == (0, "")
+    assert [one.name for one in place.iterdir()] == [path.name]
