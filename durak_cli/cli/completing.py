@@ -6,11 +6,12 @@ The games go to standard output, where they are a file of records; everything th
 from collections import Counter
 from collections.abc import Sequence
 
-from durak_cli.cli.documents import NO_NUMBER, games_of
+from durak_cli.cli.checking import Unread, batches
+from durak_cli.cli.documents import NO_NUMBER, Game
 from durak_cli.cli.format import canonical_rules
 from durak_cli.cli.progress import Progress
 from durak_cli.cli.reports import Reports
-from durak_cli.cli.screen import Failure, report, write_document
+from durak_cli.cli.screen import report, write_document
 from durak_cli.records.hidden import explain
 from notation import write
 from notation.problems import Severity
@@ -25,24 +26,28 @@ def complete_games(files: Sequence[str], most: int | None) -> tuple[int, Counter
     is_first = True
     with Progress(files) as progress:
         reports = Reports(most, before=progress.hide, say=report)
-        for name in files:
-            try:
-                for game in games_of(name, progress.add):
-                    played += game.number != NO_NUMBER
-                    record = game.record()
-                    explanation = explain(record)
-                    for finding in explanation.findings:
-                        severity = finding.kind.severity
-                        reports.count[severity] += 1
-                        if reports.can_take() != 0:
-                            reports.tell(severity, game.report(finding, record))
-                    if explanation.completed is not None:
-                        progress.hide()
-                        text = write(explanation.completed, rules_name=canonical_rules)
-                        write_document([b"" if is_first else b"\n", text.encode()])
-                        is_first = False
-            except Failure as failure:
+        for entry in (entry for batch in batches(files, progress.add) for entry in batch):
+            if isinstance(entry, Unread):
                 unread += 1
-                reports.fail(failure)
+                reports.fail(entry.failure())
+                continue
+            played += entry.number != NO_NUMBER
+            text = _completed(entry, reports)
+            if text:
+                progress.hide()
+                write_document([b"" if is_first else b"\n", text.encode()])
+                is_first = False
         reports.end()
     return played, reports.count, unread
+
+
+def _completed(game: Game, reports: Reports) -> str:
+    """Return *game* with a deal that explains it, or nothing; tell *reports* what is found in it."""
+    record = game.record()
+    explanation = explain(record)
+    for finding in explanation.findings:
+        severity = finding.kind.severity
+        reports.count[severity] += 1
+        if reports.can_take() != 0:
+            reports.tell(severity, game.report(finding, record))
+    return "" if explanation.completed is None else write(explanation.completed, rules_name=canonical_rules)
