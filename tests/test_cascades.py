@@ -13,7 +13,16 @@ from notation import decode, parse
 from notation.render import line_and_column
 
 SAMPLES = Path(__file__).parents[1] / "samples" / "valid"
-NAMES = ("kitchen-42", "tiny", "two-players", "transfer-back-and-forth", "table-closed", "partners-six", "solo", "drawn")
+NAMES = (
+    "kitchen-42",
+    "tiny",
+    "two-players",
+    "transfer-back-and-forth",
+    "table-closed",
+    "partners-six",
+    "solo",
+    "drawn",
+)
 TEXTS = ["\n".join(re.sub(r" ?\{[^}]*\}|^;.*\n", "", decode((SAMPLES / f"{name}.durak").read_bytes()),
                    flags=re.MULTILINE).splitlines()) for name in NAMES]  # fmt: skip
 
