@@ -57,6 +57,7 @@ class WordLexer(Lexer):
         text, end = source.text, source.end
         pattern = self._pattern if at < source.last_brace else self._pattern_without_comments
         match_next = pattern.scanner(text, at, end).match  # type: ignore[attr-defined] # typeshed lacks it
+        has_no_break_space = source.has_no_break_space
         before: Word | None = None
         #: The number of a bout, if that was the last word.
         number: Word | None = None
@@ -66,7 +67,7 @@ class WordLexer(Lexer):
             terminal: str = match.lastgroup
             span = match.span(terminal)
             start, stop = span
-            if source.has_no_break_space:
+            if has_no_break_space:
                 check_space(source, at, stop if terminal == "SPACE" else start)
             at = stop
             if terminal in _ASIDE:

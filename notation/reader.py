@@ -199,17 +199,17 @@ class _Reading:
 
     def _take(self, values: list[Any]) -> None:
         """Take what a stretch has given."""
-        for value in values:
-            if isinstance(value, Tag):
-                self._take_tag(value)
-                continue
-            self._body_begun = True
-            if self._lost is not None:
-                continue
-            if isinstance(value, Result):
-                self._result = value
-            else:
-                self._items.append(value)
+        body = next((at for at, value in enumerate(values) if not isinstance(value, Tag)), len(values))
+        for tag in values[:body]:
+            self._take_tag(tag)
+        rest = values[body:]
+        if not rest:
+            return
+        self._body_begun = True
+        if self._lost is None:
+            if isinstance(rest[-1], Result):
+                self._result = rest.pop()
+            self._items += rest
 
     def _take_tag(self, tag: Tag) -> None:
         if tag.name == "Durak" and self._tags and not self._foreign:

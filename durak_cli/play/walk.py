@@ -53,14 +53,15 @@ _BETWEEN, _NUMBERED, _OPEN, _TAKEN = Stage
 class Line:
     """One line of play and how far it has been read."""
 
-    __slots__ = ("_made", "_start", "bout", "moves", "named", "names", "pending", "position", "speaker", "stage")
+    __slots__ = ("_first", "_start", "bout", "moves", "named", "names", "pending", "position", "speaker", "stage")
 
     def __init__(self, names: Sequence[str], position: Position) -> None:
         """Begin at *position*, which is changed from here on."""
         self.names = names
         self.position = position
+        #: The position with which the bout began, and the place of its first move.
         self._start = position.copy()
-        self._made: list[tuple[Seat, Move]] = []
+        self._first = 0
         #: Every move of the line so far, the passes that were inferred among them.
         self.moves: list[tuple[Seat, Move]] = []
         #: The number of the bout whose text is being read; 0 before the first.
@@ -77,7 +78,7 @@ class Line:
         """Return a line that goes on from here by itself (a head without its card is left out)."""
         twin = Line(self.names, self.position.copy())
         twin.bout, twin.stage, twin.speaker, twin.named = self.bout, self.stage, self.speaker, self.named
-        twin._start, twin._made, twin.moves = self._start, self._made.copy(), self.moves.copy()
+        twin._start, twin._first, twin.moves = self._start, self._first, self.moves.copy()
         return twin
 
     def before(self, item: written.Item) -> "Line":
@@ -151,7 +152,7 @@ class Line:
             )
         self.bout = item.number
         self.stage = _NUMBERED
-        self._start, self._made = self.position.copy(), []
+        self._start, self._first = self.position.copy(), len(self.moves)
         return events
 
     def _read_head(self, head: written.Attack) -> None:
@@ -182,7 +183,8 @@ class Line:
         self.pending = head
 
     def _read_play(self, play: written.Play) -> list[Event]:
-        self._in_bout(play.span)
+        if self.stage is _BETWEEN:
+            self._in_bout(play.span)
         card, moment = card_of(play.card), self.moment()
         if self.pending:
             events = self._transfer(card, play.card_span)
@@ -268,10 +270,10 @@ class Line:
     def _make(self, seat: Seat, move: Move, span: Span) -> list[Event]:
         """Make the move, letting others pass before it where that makes it legal; BrokenRuleError if it is not."""
         position = self.position
+        if position.bout == self.bout and why_not(position, seat, move) is None:
+            return self._apply(seat, move)
         if self._has_moved_on():
             position = self._before()
-        elif why_not(position, seat, move) is None:
-            return self._apply(seat, move)
         else:
             passes = self._passes_before(seat, move)
             if passes is not None:
@@ -290,7 +292,6 @@ class Line:
         return None
 
     def _apply(self, seat: Seat, move: Move) -> list[Event]:
-        self._made.append((seat, move))
         self.moves.append((seat, move))
         return apply(self.position, seat, move)
 
@@ -306,7 +307,7 @@ class Line:
     def _before(self) -> Position:
         """Return the last moment of the bout being read, before anybody was skipped and it was settled."""
         position = self._start.copy()
-        for seat, move in self._made:
+        for seat, move in self.moves[self._first :]:
             after = position.copy()
             apply(after, seat, move)
             if after.bout > self.bout or after.is_over():
