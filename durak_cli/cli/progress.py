@@ -1,6 +1,7 @@
 """A bar on the terminal that shows how much of the files has been read: only for work that takes a while.
 
-It stands on standard error, and goes away whenever something else is said.
+It stands on standard error, and goes away whenever something else is said. Where standard output is a pipe, there is
+none: whoever reads from it (`less`) may write to the same screen.
 """
 
 import os
@@ -8,7 +9,7 @@ import stat
 import sys
 import time
 from collections.abc import Iterable
-from typing import Any, Final, Self
+from typing import Any, Final, Self, TextIO
 
 from durak_cli.cli.files import STANDARD_INPUT
 
@@ -58,7 +59,15 @@ class Progress:
 
 
 def _is_wanted() -> bool:
-    return sys.stderr is not None and sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+    is_seen = sys.stderr is not None and sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+    return is_seen and not _is_pipe(sys.stdout)
+
+
+def _is_pipe(stream: TextIO | None) -> bool:
+    try:
+        return stream is not None and stat.S_ISFIFO(os.fstat(stream.fileno()).st_mode)
+    except (OSError, ValueError):
+        return False
 
 
 def _size(name: str) -> int:

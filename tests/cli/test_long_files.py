@@ -17,6 +17,8 @@ from notation.stretches import LONGEST_GAME
 from tests.cli.records import ILLEGAL, KITCHEN, LENIENT, MALFORMED
 from tests.cli.shell import ROOT, Outcome, command, durak
 
+#: Later Pythons warn of what a test runner with threads does when it is divided.
+pytestmark = pytest.mark.filterwarnings("ignore:.*multi-threaded:DeprecationWarning")
 #: Three batches of games, most of them with something to tell.
 PADDING = "{" + "ж" * 4000 + "}\n"
 MANY = "\n".join([*[KITCHEN + PADDING, ILLEGAL, LENIENT + PADDING, MALFORMED] * (3 * BATCH // 18_000), KITCHEN])
@@ -245,6 +247,20 @@ def test_what_has_no_length_has_no_bar(name: str, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(sys, "stdin", None)
     with Progress([name], delay=0) as progress:
         progress.add(250)
+    assert terminal.getvalue() == ""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs pipes of Unix")
+def test_there_is_no_bar_beside_a_pipe(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "file"
+    path.write_text(ILLEGAL)
+    terminal = terminal_for(monkeypatch)
+    source, target = os.pipe()
+    with os.fdopen(source), os.fdopen(target, "w") as out:
+        monkeypatch.setattr(sys, "stdout", out)
+        with Progress([str(path)], delay=0) as progress:
+            progress.add(250)
+        monkeypatch.undo()
     assert terminal.getvalue() == ""
 
 
