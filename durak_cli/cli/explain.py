@@ -60,7 +60,9 @@ def _kind_of(word: str) -> Kind:
 
 
 def _sentence(kind: Kind) -> str:
-    """Return the sentence of *kind*, with the names of its places in it."""
+    """Return the sentence of *kind*, with the names of its places in it; where it is nothing else, what it means."""
+    if kind.template == "{why}":
+        return _(explanations()[kind.code].text).partition(". ")[0].rstrip(".")
     return _(kind.template).replace("{{", "{").replace("}}", "}")
 
 
