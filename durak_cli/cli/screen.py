@@ -53,8 +53,22 @@ def say(text: str = "", *, paint: Callable[[str], str] = str, end: str = "\n") -
 
 
 def complain(sentence: str, hint: str = "") -> None:
-    """Write one *sentence*, a line, to standard error, and a *hint* under it; where that is closed, say nothing."""
-    _to_standard_error([f"durak: {sentence}", hint] if hint else [f"durak: {sentence}"])
+    """Write one *sentence* to standard error, and a *hint* under it; where that is closed, say nothing.
+
+    Each is a line, which is folded at its blanks only before a terminal.
+    """
+    lines = map(_safe, [f"durak: {sentence}", hint] if hint else [f"durak: {sentence}"])
+    _to_standard_error(part for line in lines for part in _folded(line))
+
+
+def _folded(line: str) -> list[str]:
+    if sys.stderr is None or not sys.stderr.isatty():
+        return [line]
+    import shutil
+    import textwrap
+
+    width = max(shutil.get_terminal_size((80, 24)).columns, 20)
+    return textwrap.wrap(line, width, break_long_words=False, break_on_hyphens=False)
 
 
 def report(text: str) -> None:

@@ -50,6 +50,7 @@ SESSIONS: Final[dict[str, Session]] = {
         ("replay", "RECORD", "--view", "Ben", "--lang", "ru"), ("", "g 2"), 40, 20
     ),
     "a first lesson, 40x20": Session(("tutorial",), (), 40, 20),
+    "a refusal, 40x20": Session(("resume", "/none/such.durak"), (), 40, 20, ends=True),
     "a game to watch, 80x24": Session((*_GAME, "--watch", "--speed", "fast", "-p", "2"), ends=True),
 }
 
