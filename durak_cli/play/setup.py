@@ -6,6 +6,7 @@ errors is not played further.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 
 from durak_cli.engine.cards import NO_CARD, SUIT_CARDS, Card, Seat, card_name, full_deck
@@ -59,11 +60,19 @@ class Setup:
 
     def open(self) -> tuple[Position, tuple[Event, ...]]:
         """Deal, and return the position before the first card with the events so far."""
-        return deal(self.rules, len(self.names), self.deck, self.dealer, game=self.game, first=self.first)
+        position, events = _opened(self)
+        return position.copy(), events
 
     def deal(self) -> Position:
         """Deal, and return the position before the first card."""
         return self.open()[0]
+
+
+@lru_cache(maxsize=1)
+def _opened(setup: Setup) -> tuple[Position, tuple[Event, ...]]:
+    """Deal; kept for a moment, since whoever checks a record deals once for its tags and once for its plays."""
+    rules, players = setup.rules, len(setup.names)
+    return deal(rules, players, setup.deck, setup.dealer, game=setup.game, first=setup.first)
 
 
 def read_setup(record: Record) -> tuple[Setup | None, list[Finding]]:
