@@ -114,10 +114,7 @@ UNREADABLE: dict[Callable[[Path], None], str] = {
     endless_prose: "no game begins in its first 1,048,576 bytes; is it a file of records?",
 }
 #: The commands that only read a file, and those that also write to it.
-READERS = (
-    *(["validate"], ["validate", "--json"], ["format"], ["format", "--check"]),
-    *(["replay"], ["replay", "--all"], ["redact", "--view", "Ben"]),
-)
+READERS = (["validate"], ["format"], ["format", "--check"], ["replay"], ["redact", "--view", "Ben"])
 WRITERS = (["format", "-i"], ["resume"], ["play", "-p", "2", "--seed", "1", "--record"])
 
 
@@ -147,8 +144,8 @@ def test_what_cannot_be_read_is_one_sentence(make: Callable[[Path], None], words
     path = tmp_path / "x.durak"
     make(path)
     before = snapshot(tmp_path)
-    assert one_sentence(durak(*words, str(path))).startswith(f"durak: cannot read {path}")
     line = one_sentence(durak(*words, str(path)))
+    assert line.startswith(f"durak: cannot read {path}")
     assert line.endswith(UNREADABLE[make])
     assert snapshot(tmp_path) == before
 
@@ -326,7 +323,7 @@ def test_a_file_that_changed_since_it_was_looked_at_is_not_rewritten(tmp_path: P
 LONG = "\n".join([LENIENT + "{" + "x" * 4000 + "}\n"] * 50)
 
 
-@pytest.mark.parametrize("words", [["validate"], ["validate", "--json", "--jobs", "2"], ["format"]], ids=" ".join)
+@pytest.mark.parametrize("words", [["validate", "--json", "--jobs", "2"], ["format"]], ids=" ".join)
 def test_a_reader_that_goes_away_ends_the_program_without_a_word(words: list[str], tmp_path: Path) -> None:
     path = tmp_path / "long.durak"
     path.write_text(LONG)
@@ -394,7 +391,7 @@ def test_standard_input_that_is_closed(words: list[str]) -> None:
     assert err.getvalue() == "durak: standard input is closed; there is nothing to read\n"
 
 
-@pytest.mark.parametrize(("stream", "code"), [("<&-", 0), (">&-", 2), ("2>&-", 0), (">/dev/full", 2)])
+@pytest.mark.parametrize(("stream", "code"), [(">&-", 2), ("2>&-", 0)])
 def test_streams_as_a_shell_closes_them(stream: str, code: int, tmp_path: Path) -> None:
     path = tmp_path / "game.durak"
     path.write_text(KITCHEN)
