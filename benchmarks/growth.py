@@ -91,6 +91,30 @@ def too_deep_variations(size: int) -> str:
     return in_game("1. Ben > Carla: 8d/9c " + "(Jh " * (size // 4) + "\n")
 
 
+def unclosed_quotes(size: int) -> str:
+    return in_game(BOUT + '2. Carla > "Anna: 7h\n' * (size // 21))
+
+
+def unclosed_brackets(size: int) -> str:
+    return in_game(BOUT + "2. Carla > Anna: 7h (\n" * (size // 22))
+
+
+def unclosed_tags(size: int) -> str:
+    return in_game(BOUT, '[Event "x"\n' * (size // 11))
+
+
+def many_annotations(size: int) -> str:
+    return in_game("1. Ben > Carla: 8d/9c" + " @12s" * (size // 5) + " beaten\n")
+
+
+def many_results(size: int) -> str:
+    return in_game(BOUT + "durak Ben\n" * (size // 10))
+
+
+def many_options(size: int) -> str:
+    return in_game(BOUT).replace("podkidnoy", "podkidnoy" + " first=5" * (size // 8))
+
+
 def control_characters(size: int) -> str:
     return in_game(BOUT + "{" + "a\x01" * (size // 2) + "}\n")
 
@@ -106,6 +130,7 @@ def no_game(size: int) -> str:
 SHAPES: Final[tuple[Callable[[int], str], ...]] = (
     *(many_games, faulty_games, malformed_lines, lenient_words, long_comment, many_comments, unclosed_comments),
     *(long_line, many_bouts, many_tags, long_tag, long_name, many_variations, deep_variations, too_deep_variations),
+    *(unclosed_quotes, unclosed_brackets, unclosed_tags, many_annotations, many_results, many_options),
     *(control_characters, wide_characters, no_game),
 )
 COMMANDS: Final = (["validate"], ["validate", "--json"], ["format"], ["replay", "--all"])
