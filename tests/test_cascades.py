@@ -38,10 +38,10 @@ IN_TAGS: dict[str, tuple[str, str]] = {
     "an empty name": (r"\[\w+", "["),
 }
 IN_BOUTS: dict[str, tuple[str, str]] = {
-    "no such suit": (r"\b([6-9TJQKA])[cdhs]\b", r"\1x"),
+    "no such suit": (r"\b([6-9TJQKA])[cdhs]\b(?! takes)", r"\1x"),  # Qx takes: that could be a player
     "no such rank": (r"\b[6-9TJQKA]([cdhs])\b", r"1\1"),
     "letter O": (r"\b[6-9TJQKA]([cdhs])\b", r"1O\1"),
-    "suit in front": (r"\b([6-9TJQKA])([cdhs])\b(?! takes)", r"\2\1"),  # cJ takes: that could be a player
+    "suit in front": (r"\b([6-9TJQKA])([cdhs])\b(?! takes)", r"\2\1"),
     "a blank in a card": (r"(?<= )([6-9])([cdhs])\b", r"\1 \2"),
     "colon of the head": (":", ""),
     "arrow": (" > ", " "),
@@ -118,7 +118,7 @@ def test_each_fault_is_one_finding(fault: str) -> None:
 
 
 @given(st.integers(0, 2**32 - 1))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60, deadline=None, derandomize=True)
 def test_as_many_findings_as_faults_each_on_its_line(seed: int) -> None:
     rng = Random(seed)
     lines = rng.choice(TEXTS).split("\n")
@@ -126,8 +126,8 @@ def test_as_many_findings_as_faults_each_on_its_line(seed: int) -> None:
     chosen = sorted(rng.sample(places, min(len(places), rng.randint(1, 5))))
     made: list[str] = []
     for at in chosen:
-        # What was opened before would be closed by these, and nothing would be wrong.
-        closing = {"stray }": "unclosed {", "stray )": "unclosed ("}
+        # What was opened before would be closed by the first two, and a variation may go on behind an end.
+        closing = {"stray }": "unclosed {", "stray )": "unclosed (", "a card behind the end": "unclosed ("}
         possible = [one for one in faults_for(lines[at]) if closing.get(one) not in made]
         fault = rng.choice(possible)
         made.append(fault)
