@@ -130,8 +130,8 @@ def _games_to_come(tags: Mapping[str, str]) -> int:
 
 def _is_followed(path: Path) -> bool:
     """Whether *path* is a record beside which the next game of its series is running."""
-    with contextlib.suppress(Failure, OSError):
-        return not is_private(path) and (places.running_folder() / path.name).stat().st_size > 0
+    with contextlib.suppress(Failure):
+        return not is_private(path) and bool(look_at(places.running_folder() / path.name).players)
     return False
 
 

@@ -98,7 +98,8 @@ def check(game: str, fate: str, folder: Path, monkeypatch: pytest.MonkeyPatch, m
         go_on(place, game, choose)
         if has_been_shown:
             assert place.recorded() == expected, f"call {point}"
-            assert place.running() == []
+            # What was torn off within the tags was no game yet; it is listed as such.
+            assert [path for path in place.running() if look_at(path).players] == []
 
 
 #: After so many calls a game has always been begun: its file has been made, and the opening written.

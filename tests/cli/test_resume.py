@@ -484,10 +484,11 @@ def test_a_running_game_goes_on_also_where_there_is_no_home_any_more(monkeypatch
     assert journal.exists()
 
 
-def test_a_series_that_cannot_take_its_old_name_stays_in_one_file() -> None:
+@pytest.mark.parametrize("begun", ["", '[Durak "1"]\n[Game "2"]\n[Players "Pla'])
+def test_a_series_whose_next_game_was_not_whole_begins_that_anew_in_the_same_file(begun: str) -> None:
     ended_between_games("--dealer", "Anna")
     (file,) = recorded()
-    (places.running_folder() / file.name).touch()  # a kill came before the first word
+    (places.running_folder() / file.name).write_text(begun, encoding="utf-8")
     resumed(lines="resign\nresign\n")
     assert recorded() == [file]
     assert len(notation.parse(file.read_text(encoding="utf-8"))) == 3
