@@ -176,7 +176,7 @@ def test_typed_lines(name: str, text: str, word: str, tmp_path: Path) -> None:
     check(durak(*words, stdin=f"{word}{text}\n{text}\n"))
 
 
-@settings(parent=many, max_examples=6)
+@settings(parent=many, max_examples=4)
 @given(text=hostile_records())
 def test_kept_games(text: str, home: Path) -> None:
     for folder in ("state/durak", "data/durak/games"):
