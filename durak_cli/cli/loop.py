@@ -25,6 +25,7 @@ from durak_cli.cli.command import (
     play_of,
 )
 from durak_cli.cli.handover import hand_over
+from durak_cli.cli.keeping import Page
 from durak_cli.cli.lines import Lines
 from durak_cli.cli.messages import placing, question, refusal
 from durak_cli.cli.person import Aids, Person
@@ -32,7 +33,6 @@ from durak_cli.cli.screen import Failure
 from durak_cli.cli.scribe import Scribe
 from durak_cli.cli.seats import Seating
 from durak_cli.cli.speech import _
-from durak_cli.cli.store import Page
 from durak_cli.cli.table import draw
 from durak_cli.cli.telling import Teller
 from durak_cli.cli.theme import Theme

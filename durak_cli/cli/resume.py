@@ -14,6 +14,7 @@ import typer
 
 from durak_cli.cli.files import CHUNK, why_no_text
 from durak_cli.cli.journal import GOING_ON, Journal, Opening
+from durak_cli.cli.keeping import Keeper
 from durak_cli.cli.kept import begun, find, is_busy, is_waiting, left, running_for
 from durak_cli.cli.lines import Lines, lines_for
 from durak_cli.cli.localized import why_not_resumable
@@ -23,7 +24,7 @@ from durak_cli.cli.screen import Failure, say
 from durak_cli.cli.seats import seating_of
 from durak_cli.cli.sitting import Course, Running, Sitting
 from durak_cli.cli.speech import Lang, _
-from durak_cli.cli.store import Keeper, PrivateKeeper, keeper_for_next, keeper_of
+from durak_cli.cli.store import PrivateKeeper, keeper_for_next, keeper_of
 from durak_cli.cli.theme import Color, End, Sort
 from durak_cli.play.recorder import GAMES, SCORING
 from durak_cli.play.replay import replay

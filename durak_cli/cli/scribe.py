@@ -5,7 +5,7 @@ What the text is, and where the page lies, is decided elsewhere.
 
 from collections.abc import Sequence
 
-from durak_cli.cli.store import Page
+from durak_cli.cli.keeping import Page
 from durak_cli.play.recorder import Recorder
 from durak_cli.play.session import Decision
 

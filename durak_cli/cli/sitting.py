@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from durak_cli.cli.consent import is_agreed
+from durak_cli.cli.keeping import Keeper, Page
 from durak_cli.cli.lines import Lines
 from durak_cli.cli.loop import Loop, Outcome
 from durak_cli.cli.messages import either
@@ -22,7 +23,6 @@ from durak_cli.cli.score import closing_table, score_line
 from durak_cli.cli.screen import is_terminal, say
 from durak_cli.cli.seats import Seating
 from durak_cli.cli.speech import _
-from durak_cli.cli.store import Keeper, Page
 from durak_cli.engine.cards import Seat
 from durak_cli.engine.deal import LONGEST_SEED, commitment, deck_of
 from durak_cli.engine.rules import Rules, rules_name

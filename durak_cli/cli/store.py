@@ -10,11 +10,12 @@ import contextlib
 import datetime
 import os
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 from durak_cli.cli import places
 from durak_cli.cli.files import sync_folder
 from durak_cli.cli.journal import DELETING, Journal, Opening
+from durak_cli.cli.keeping import LOST, Keeper, NoKeeper
 from durak_cli.cli.screen import Failure, complain
 from durak_cli.cli.speech import _, later
 from notation import decode
@@ -28,65 +29,6 @@ _PRIVATE: Final = 0o600
 #: Elsewhere the lock has to be given up first.
 _CAN_DELETE_OPEN_FILES: Final = os.name != "nt"
 _KEPT: Final = later("You leave the game before its end; it is kept, and durak resume goes on with it.")
-_LOST: Final = later("You leave the game before its end; it was not kept.")
-
-
-class Page(Protocol):
-    """What a game is written on while it is played."""
-
-    def append(self, text: str) -> None:
-        """Append *text* wholly or not at all; Failure if it cannot be written."""
-
-    @property
-    def can_cut(self) -> bool:
-        """Whether something can be taken off the end."""
-
-    def cut(self, text: str) -> None:
-        """Take *text* off the end."""
-
-    def sync(self) -> None:
-        """Wait until what was appended is safe from a power cut."""
-
-
-class Keeper(Protocol):
-    """Keeps the games of one sitting, one after another."""
-
-    @property
-    def record(self) -> str:
-        """The name of the record file as it may be shown, or nothing where there is none."""
-
-    @property
-    def way_on(self) -> str:
-        """A sentence for a player who leaves before the end: whether the game is kept, and how it goes on."""
-
-    def begin(self, opening: str) -> Page | None:
-        """Begin the page of a game with its *opening*; Failure if that cannot be written."""
-
-    def end(self) -> None:
-        """Put the record of a game that is over where it belongs; Failure if it cannot be put there."""
-
-    def close(self) -> None:
-        """Close what is open; a game that is not over stays where it is."""
-
-
-class NoKeeper:
-    """Keeps nothing."""
-
-    record = ""
-
-    @property
-    def way_on(self) -> str:
-        """There is none."""
-        return _(_LOST)
-
-    def begin(self, opening: str) -> None:
-        """Begin no page."""
-
-    def end(self) -> None:
-        """Do nothing."""
-
-    def close(self) -> None:
-        """Do nothing."""
 
 
 class OpenKeeper:
@@ -100,7 +42,7 @@ class OpenKeeper:
     def way_on(self) -> str:
         """The record file can be gone on with."""
         if not self._journal.can_cut:  # a device or a pipe keeps nothing that could be read again
-            return _(_LOST)
+            return _(LOST)
         if _is_for_records(Path(self._journal.path).parent):
             return _(_KEPT)
         sentence = _("You leave the game before its end; its record in {file} can be gone on with: durak resume FILE.")
@@ -211,7 +153,7 @@ class MemoryKeeper:
     @property
     def way_on(self) -> str:
         """There is none."""
-        return _(_LOST)
+        return _(LOST)
 
     def begin(self, opening: str) -> _Memory:
         """Begin a page in memory."""
