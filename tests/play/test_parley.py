@@ -71,7 +71,7 @@ def test_what_is_no_word_of_a_move_is_refused(word: str) -> None:
         parse_move_word(word)
 
 
-@pytest.mark.parametrize("number", range(40))
+@pytest.mark.parametrize("number", range(20))
 def test_a_visitor_sees_at_every_move_the_view_of_his_seat(number: int) -> None:
     rng = Random(number)
     setup = random_setup(rng)
@@ -196,7 +196,7 @@ def test_a_guest_is_offered_a_swap_once_while_others_play_and_again_on_his_turn(
 
 @pytest.mark.parametrize(
     "line",
-    ["move", "see Ben: 8d", "move eight", "see nonsense", "see Dora: 8d", "see 1. Ben > Anna", "see Ben: 1d"],
+    ["move", "move eight", "see nonsense", "see Dora: 8d", "see 1. Ben > Anna", "see Ben: 1d"],
 )
 def test_what_makes_no_sense_to_a_visitor_is_an_error_and_no_crash(line: str) -> None:
     visitor = Visitor("test", lambda view, chance, plays: view.moves[0])
