@@ -38,6 +38,9 @@ COMMANDS: Final[dict[str, Entry]] = {
     "replay": Entry("durak_cli.cli.replay", "replay", "Show a recorded game step by step."),
     "format": Entry("durak_cli.cli.format", "format_records", "Write records in their canonical form."),
     "deal": Entry("durak_cli.cli.deal", "deal_seed", "Show the deck and the hands that a seed gives."),
+    "bots": Entry("durak_cli.cli.bots", "list_bots", "List the computer players, from the weakest to the strongest."),
+    "arena": Entry("durak_cli.cli.arena", "arena", "Let computer players play each other, and rank them."),
+    "bot": Entry("durak_cli.cli.bot", "speak", "Let a computer player play at another program's table."),
     "config": Entry("durak_cli.cli.config", "show_settings", "Show the settings and where they come from."),
     "rules": Entry("durak_cli.cli.rules", "explain_rules", "Explain the rules, their presets and options."),
 }

@@ -1,5 +1,7 @@
 """Before a new game: whether to go on with the one that was left. On a pipe nobody is asked."""
 
+from collections.abc import Sequence
+
 from durak_cli.cli.consent import is_agreed
 from durak_cli.cli.kept import Kept, left
 from durak_cli.cli.lines import Lines
@@ -9,11 +11,14 @@ from durak_cli.cli.sitting import Course
 from durak_cli.cli.speech import _
 
 
-def is_gone_on(look: Look, lines: Lines, course: Course) -> bool:
-    """Offer the newest game that was left; True if it was played on, so that no new one is wanted."""
+def is_gone_on(look: Look, lines: Lines, course: Course, programs: Sequence[str] = ()) -> bool:
+    """Offer the newest game that was left; True if it was played on, so that no new one is wanted.
+
+    *programs* are names with the commands of the programs that play them, as in the new game.
+    """
     for kept in left():
         if not kept.is_over:
-            return _is_wanted(kept, look, lines, course)
+            return _is_wanted(kept, look, lines, course, programs)
         _file_away(kept, look, lines, course)
     return False
 
@@ -28,7 +33,7 @@ def _file_away(kept: Kept, look: Look, lines: Lines, course: Course) -> None:
         complain(failure.sentence)
 
 
-def _is_wanted(kept: Kept, look: Look, lines: Lines, course: Course) -> bool:
+def _is_wanted(kept: Kept, look: Look, lines: Lines, course: Course, programs: Sequence[str]) -> bool:
     theme = look.theme()
     if not is_terminal():
         sentence = _("A game was left, {game}; durak resume goes on with it.")
@@ -42,5 +47,5 @@ def _is_wanted(kept: Kept, look: Look, lines: Lines, course: Course) -> bool:
         return True
     from durak_cli.cli.resume import go_on
 
-    go_on(str(kept.path), look, lines, course)
+    go_on(str(kept.path), look, lines, course, programs)
     return True

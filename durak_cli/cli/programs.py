@@ -14,19 +14,18 @@ import signal
 import subprocess
 import threading
 import time
+from collections.abc import Iterator, Mapping, Sequence
 from types import TracebackType
 from typing import IO, Final, Self
 
+from durak_cli.cli.manners import USUAL_LIMIT, Manners
 from durak_cli.cli.screen import Failure
 from durak_cli.cli.speech import _, later
-from durak_cli.play.parley import GuestError, Lapse
+from durak_cli.engine.cards import Seat
+from durak_cli.play.parley import Guest, GuestError, Lapse
 from durak_cli.play.protocol import LONGEST_LINE
 from notation.safe import quoted, safe_text
 
-#: How a program is called in the tag `Bots`.
-PROGRAM: Final = "program"
-#: How long a program may take for an answer, in seconds, unless something else is asked for.
-USUAL_LIMIT: Final = 10.0
 #: How long one may take to start and to say hello.
 _START_LIMIT: Final = 20.0
 #: How long one that was told goodbye may take to leave by itself.
@@ -191,6 +190,22 @@ def start(name: str, command: str, limit: float = USUAL_LIMIT) -> Program:
         raise Failure(
             sentence.format(player=safe_text(name), why=safe_text(why[:1].lower() + why[1:], _SHOWN))
         ) from error
+
+
+@contextlib.contextmanager
+def guests(programs: Mapping[Seat, str], names: Sequence[str], manners: Manners) -> Iterator[dict[Seat, Guest]]:
+    """Start the *programs*, by seat, and say hello to each; Failure if one does not answer that. In the end all end."""
+    with contextlib.ExitStack() as stack:
+        found = {}
+        for seat, command in programs.items():
+            program = stack.enter_context(start(names[seat], command, manners.limit))
+            try:
+                found[seat] = Guest(program)
+            except GuestError as error:
+                raise Failure(lapse_sentence(names[seat], error)) from error
+        yield found
+        for guest in found.values():
+            guest.part()
 
 
 _LAPSES: Final[dict[Lapse, str]] = {

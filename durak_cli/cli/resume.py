@@ -7,6 +7,7 @@ have. Until the whole record has been read and found right, nothing of the file 
 import contextlib
 import dataclasses
 import os
+from collections.abc import Sequence
 from typing import Annotated, Final
 
 import typer
@@ -15,6 +16,7 @@ from durak_cli.cli.journal import Journal, Opening
 from durak_cli.cli.kept import begun, find, is_busy, left
 from durak_cli.cli.lines import Lines, lines_for
 from durak_cli.cli.localized import message
+from durak_cli.cli.manners import USUAL_LIMIT, Fault, FaultOption, LimitOption, Manners, Programs
 from durak_cli.cli.options import Ascii, ColorWhen, FourColors, Look, MemoryAid, Plain, SortBy, TrumpsAt
 from durak_cli.cli.pace import parse_speed, rest_of
 from durak_cli.cli.screen import Failure, say
@@ -64,6 +66,9 @@ def resume_game(
         Scoring, typer.Option("--scoring", help="Count how often each was the fool, or points for places.")
     ] = Scoring.FOOLS,
     memory_aid: MemoryAid = True,
+    programs: Programs = None,
+    fault: FaultOption = Fault.REPLACE,
+    limit: LimitOption = USUAL_LIMIT,
     lang: Lang = None,
 ) -> None:
     """Go on with a game that was left before its end.
@@ -74,8 +79,9 @@ def resume_game(
     look = Look(color, ascii_only, plain, four_colors, sort, trumps)
     source = context.get_parameter_source("scoring")
     is_asked = source is not None and source.name == "COMMANDLINE"
+    course = Course(None, scoring, rest, has_memory_aid=memory_aid, manners=Manners(fault, limit))
     for path in _chosen(file):
-        go_on(path, look, lines_for(plain), Course(None, scoring, rest, has_memory_aid=memory_aid), is_asked=is_asked)
+        go_on(path, look, lines_for(plain), course, programs or (), is_asked=is_asked)
 
 
 def _chosen(file: str | None) -> list[str]:
@@ -94,8 +100,12 @@ def _chosen(file: str | None) -> list[str]:
     return [str(kept.path) if kept else file]
 
 
-def go_on(file: str, look: Look, lines: Lines, course: Course, *, is_asked: bool = False) -> None:
+def go_on(
+    file: str, look: Look, lines: Lines, course: Course, programs: Sequence[str] = (), *, is_asked: bool = False
+) -> None:
     """Go on with the last game of *file*; Failure, and nothing changed, if it cannot be gone on with.
+
+    *programs* are names with the commands of the programs that play them.
 
     The series is as long, and counted, as its record says, unless that way of counting *is_asked* for now.
     """
@@ -103,7 +113,7 @@ def go_on(file: str, look: Look, lines: Lines, course: Course, *, is_asked: bool
         text = journal.text()
         found = _load(journal.name, text)
         course = _course(found.record, course, is_asked=is_asked)
-        sitting = _sitting(found, look, lines, course)
+        sitting = _sitting(found, look, lines, course, programs)
         with contextlib.closing(keeper_of(journal)) as keeper:
             if found.torn:
                 _tell(look, _("The last word was not whole, and is dropped: {word}").format(word=safe_text(found.torn)))
@@ -147,12 +157,13 @@ def _course(record: Record, course: Course, *, is_asked: bool) -> Course:
     )
 
 
-def _sitting(found: Resumed, look: Look, lines: Lines, course: Course) -> Sitting:
+def _sitting(found: Resumed, look: Look, lines: Lines, course: Course, programs: Sequence[str]) -> Sitting:
     """Return who sits together, from the tags of the record."""
     tags, setup = found.record.tags, found.setup
     has_commit = "Commit" in tags
     seed = None if has_commit else tags.get("Seed", "").removesuffix(f" {setup.game}" if setup.game > 1 else "")
-    seating = seating_of(setup.names, tags.get("Bots", ""))
+    # What is over needs nobody to play it.
+    seating = seating_of(setup.names, tags.get("Bots", ""), None if found.is_finished else programs)
     if not seating.people and course.games is None:
         course = dataclasses.replace(course, games=1)
     return Sitting(setup.rules, seating, seed, look, lines, course, has_commit=has_commit)

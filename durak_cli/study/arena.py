@@ -5,11 +5,11 @@ workers there are, which of them plays, or how often a lost task is played again
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass
 from itertools import count
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from durak_cli.bots import BOTS, Bot, decision_rng
 from durak_cli.engine.cards import Seat
@@ -23,10 +23,42 @@ from notation.values import join_bots
 #: What being the durak weighs: it can be shared evenly by any number of players that sit at one table.
 DURAK: Final = 60
 #: A game of more decisions goes round for ever (`repeat=off` lets it), and is called a draw.
-ENDLESS: Final = 10_000
+ENDLESS: Final = 4_000
 
-#: Decides for the seat in the game as it stands; None gives the game up.
-Chooser: TypeAlias = Callable[[Session, Seat], Move | None]
+
+class Player(Protocol):
+    """Somebody who plays on a seat, game after game; a `play.parley.Guest` is one, too."""
+
+    def begin(self, session: Session, seat: Seat, names: Sequence[str], dealer: Seat, seed: str) -> None:
+        """Sit down on *seat* of a game dealt from *seed*, which he must not look at."""
+
+    def choose(self, session: Session, seat: Seat) -> Move | None:
+        """Return his move in the game as it stands; None gives the game up."""
+
+    def end(self, session: Session) -> None:
+        """See how the game has ended."""
+
+
+#: Seats somebody for every seat of a game.
+Seater: TypeAlias = Callable[[Contest, Pairing], Sequence[Player]]
+
+
+class Own:
+    """One of our computer players."""
+
+    def __init__(self, bot: Bot) -> None:
+        self._bot, self._seed = bot, ""
+
+    def begin(self, session: Session, seat: Seat, names: Sequence[str], dealer: Seat, seed: str) -> None:
+        """Take the chance of the whole game from *seed*."""
+        self._seed = seed
+
+    def choose(self, session: Session, seat: Seat) -> Move:
+        """Return the bot's move."""
+        return self._bot(session.view(seat), decision_rng(self._seed, session.plays, seat))
+
+    def end(self, session: Session) -> None:
+        """Nothing is remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,85 +70,80 @@ class GameResult:
     record: str = ""
 
 
+class Failed(NamedTuple):
+    """One time that an entrant's program failed: what it did, a value of `play.parley.Lapse`, and what it said."""
+
+    entrant: int
+    lapse: str
+    said: str
+
+
 @dataclass(frozen=True, slots=True)
 class DealResult:
-    """How the games of deal number *deal* ended, and which entrants' programs failed in them, once for each time."""
+    """How the games of deal number *deal* ended, and how often programs failed in them."""
 
     deal: int
     games: tuple[GameResult, ...]
-    faults: tuple[int, ...] = ()
+    faults: tuple[Failed, ...] = ()
 
 
 #: Plays a deal: what an executor is given. *is_recorded* asks for the records, too.
 Work: TypeAlias = Callable[[Contest, int, bool], DealResult]
 
 
-def play_deal(contest: Contest, deal: int, is_recorded: bool = False) -> DealResult:
-    """Play every game of a deal between computer players of ours."""
+def own_players(contest: Contest, pairing: Pairing) -> list[Player]:
+    """Seat computer players of ours, by the levels of the entrants."""
+    return [Own(BOTS[contest.entrants[entrant].level]) for entrant in pairing.line_up]
+
+
+def play_deal(contest: Contest, deal: int, is_recorded: bool = False, seat_all: Seater = own_players) -> DealResult:
+    """Play every game of a deal."""
     games = (
-        play_game(contest, pairing, choosers_of(contest, pairing), is_recorded=is_recorded)
+        play_game(contest, pairing, seat_all(contest, pairing), is_recorded=is_recorded)
         for pairing in games_of(contest, deal)
     )
     return DealResult(deal, tuple(games))
 
 
-def choosers_of(contest: Contest, pairing: Pairing, strangers: Mapping[int, Chooser] | None = None) -> list[Chooser]:
-    """Return who decides on each seat: one of *strangers*, by entrant, else the computer player of that level."""
-    others = strangers or {}
-    return [
-        others[entrant] if entrant in others else chooser(BOTS[contest.entrants[entrant].level], pairing.seed)
-        for entrant in pairing.line_up
-    ]
-
-
-def chooser(bot: Bot, seed: str) -> Chooser:
-    """Return *bot* as it plays in the game dealt from *seed*."""
-
-    def choose(session: Session, seat: Seat) -> Move:
-        return bot(session.view(seat), decision_rng(seed, session.plays, seat))
-
-    return choose
-
-
 def play_game(
-    contest: Contest, pairing: Pairing, choosers: Sequence[Chooser], *, is_recorded: bool = False
+    contest: Contest, pairing: Pairing, players: Sequence[Player], *, is_recorded: bool = False
 ) -> GameResult:
-    """Play one game to its end; *choosers[seat]* decides there."""
-    session = Session(contest.rules, contest.players, deck_of(pairing.seed, contest.rules.deck_size))
+    """Play one game to its end; *players[seat]* sits there."""
+    dealer, names = contest.players - 1, names_of(contest, pairing)
+    session = Session(contest.rules, contest.players, deck_of(pairing.seed, contest.rules.deck_size), dealer)
+    for seat, player in enumerate(players):
+        player.begin(session, seat, names, dealer, pairing.seed)
     recorder = Recorder(heading_of(contest, pairing), session) if is_recorded else None
     text = [recorder.opening()] if recorder else []
     while not session.is_over():
-        _decide(session, choosers)
+        _decide(session, players)
         if recorder:
             text.append(recorder.add(session.decisions[-1]))
+    for player in players:
+        player.end(session)
     if recorder:
         text.append(recorder.close())
     return GameResult(pairing.line_up, burdens_of(session), "".join(text))
 
 
-def _decide(session: Session, choosers: Sequence[Chooser]) -> None:
+def _decide(session: Session, players: Sequence[Player]) -> None:
     """Let the next decision be made: a swap off turn as soon as it is possible, else that of the seat asked."""
     asked = session.asked
     assert asked is not None
     if len(session.decisions) >= ENDLESS:
         session.agree_draw(asked)
         return
-    seat = asked
     if session.rules.has_swap:
-        seat = next((one for one in range(session.players) if _swaps(session, one, choosers)), asked)
-        if seat != asked:
-            session.play(seat, SWAP)
-            return
-    move = choosers[seat](session, seat)
+        for seat, player in enumerate(players):
+            is_able = seat != asked and session.view(seat).moves == (SWAP,)
+            if is_able and player.choose(session, seat) == SWAP:
+                session.play(seat, SWAP)
+                return
+    move = players[asked].choose(session, asked)
     if move is None:
-        session.resign(seat)
+        session.resign(asked)
     else:
-        session.play(seat, move)
-
-
-def _swaps(session: Session, seat: Seat, choosers: Sequence[Chooser]) -> bool:
-    is_able = seat != session.asked and session.view(seat).moves == (SWAP,)
-    return is_able and choosers[seat](session, seat) == SWAP
+        session.play(asked, move)
 
 
 def burdens_of(session: Session) -> tuple[int, ...]:
@@ -164,7 +191,7 @@ def run(
     window: int,
     work: Work = play_deal,
     is_recorded: bool = False,
-) -> Iterator[DealResult]:
+) -> Generator[DealResult, None, None]:
     """Yield the results of *deals* in their order, at most *window* of them being played or waited for at a time."""
     waiting: deque[Future[DealResult]] = deque()
     try:

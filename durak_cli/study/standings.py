@@ -7,11 +7,11 @@ not depend on the order in which results come in.
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Final
 
-from durak_cli.study.arena import DURAK, DealResult, GameResult
+from durak_cli.study.arena import DURAK, DealResult, Failed, GameResult
 from durak_cli.study.contest import Contest
 
 #: The level that others are measured by, and its Elo.
@@ -19,9 +19,11 @@ ANCHOR: Final = "casual"
 ANCHOR_ELO: Final = 1000
 #: So many points of Elo make the durak ten times less likely.
 _DECADE: Final = 400
-#: Nobody is as far from the others as this; who seems to be has always or never been the durak.
-_UNKNOWN: Final = 2000
-_ROUNDS: Final = 2000
+#: When the iteration ends: after so many rounds, or when no weight changes by more than this part of it.
+_ROUNDS: Final = 5000
+_STILL: Final = 1e-10
+#: No weight goes below this part of the anchor's, nor as far above it.
+_LEAST: Final = 1e-9
 #: Of a normal distribution, 95 % lie within so many standard deviations.
 _NORMAL: Final = 1.959963984540054
 
@@ -58,7 +60,11 @@ class Standings:
         self._games, self._lost, self._drawn, self._faults = [0] * size, [0] * size, [0] * size, [0] * size
         #: How often each company of entrants met, an entrant standing in it once for every side he played.
         self._companies: Counter[tuple[int, ...]] = Counter()
+        #: Pairs of entrants the first of whom was the durak, or shared a draw, where the second played.
+        self._falls: set[tuple[int, int]] = set()
         self.games = 0
+        #: How the program of an entrant failed the last time.
+        self.last_failed: dict[int, Failed] = {}
 
     def add(self, result: DealResult) -> None:
         """Count the games of a deal."""
@@ -69,8 +75,9 @@ class Standings:
             self._deals[entrant] += 1
             self._burdens[entrant] += burdens[entrant]
             self._squares[entrant] += burdens[entrant] ** 2
-        for entrant in result.faults:
-            self._faults[entrant] += 1
+        for failed in result.faults:
+            self._faults[failed.entrant] += 1
+            self.last_failed[failed.entrant] = failed
 
     def _add_game(self, game: GameResult, burdens: Counter[int]) -> None:
         sides = self._contest.sides
@@ -82,6 +89,8 @@ class Standings:
             burdens[entrant] += burden
             self._lost[entrant] += burden == DURAK
             self._drawn[entrant] += 0 < burden < DURAK
+            if burden:
+                self._falls.update((entrant, other) for other in game.line_up)
 
     def table(self) -> list[Standing]:
         """Return a line for each entrant, the best first; those of the same score as they were named."""
@@ -102,7 +111,7 @@ class Standings:
         levels = [entrant.level for entrant in self._contest.entrants]
         anchor = levels.index(ANCHOR) if ANCHOR in levels else 0
         shares = [burden / DURAK for burden in self._burdens]
-        return ratings(shares, self._companies, anchor)
+        return ratings(shares, self._companies, self._falls, anchor)
 
 
 def interval(deals: int, total: int, squares: int, whole: int) -> tuple[float, float, float]:
@@ -123,7 +132,7 @@ def interval(deals: int, total: int, squares: int, whole: int) -> tuple[float, f
     z = _quantile(deals)
     middle = (score + z * z / (2 * alike)) / (1 + z * z / alike)
     half = z / (1 + z * z / alike) * math.sqrt(score * (1 - score) / alike + z * z / (4 * alike * alike))
-    return score, max(0.0, middle - half), min(1.0, middle + half)
+    return score, max(0.0, min(score, middle - half)), min(1.0, max(score, middle + half))
 
 
 def _quantile(deals: int) -> float:
@@ -132,12 +141,15 @@ def _quantile(deals: int) -> float:
     return z + (z**3 + z) / (4 * freedom) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
 
 
-def ratings(shares: Sequence[float], companies: Mapping[tuple[int, ...], int], anchor: int) -> list[float | None]:
-    """Return the Elo of each entrant, that of *anchor* being 1000.
+def ratings(
+    shares: Sequence[float], companies: Mapping[tuple[int, ...], int], falls: Set[tuple[int, int]], anchor: int
+) -> list[float | None]:
+    """Return the Elo of each entrant, that of *anchor* being 1000; None where no number would be right.
 
-    *shares[entrant]* is how often he was the durak, *companies* who met how often. The model: of those who play a game,
-    each is the durak with a probability in proportion to 10^(-Elo/400); at two players this is Elo's own. Its most
-    likely ratings are found by the usual iteration, in which every round makes the result more likely.
+    *shares[entrant]* is how often he was the durak, *companies* who met how often, *falls* who was the durak where whom
+    was by. The model: of those who play a game, each is the durak with a probability in proportion to 10^(-Elo/400); at
+    two players this is Elo's own. Its most likely ratings are found by the usual iteration, in which every round makes
+    the results more likely. Whoever was never the durak where the others were by, or always, has none that is.
     """
     weights = [1.0] * len(shares)
     meetings = sorted(companies.items())
@@ -147,25 +159,27 @@ def ratings(shares: Sequence[float], companies: Mapping[tuple[int, ...], int], a
             whole = sum(weights[entrant] for entrant in company)
             for entrant in company:
                 expected[entrant] += times / whole
-        fresh = [share / hope if hope else 1.0 for share, hope in zip(shares, expected, strict=True)]
-        scale = _scale(fresh)
-        fresh = [weight / scale for weight in fresh]
-        change = max(abs(new - old) for new, old in zip(fresh, weights, strict=True))
+        fresh = [share / hope if share and hope else _LEAST for share, hope in zip(shares, expected, strict=True)]
+        middle = fresh[anchor]
+        fresh = [min(max(weight / middle, _LEAST), 1 / _LEAST) for weight in fresh]
+        change = max(abs(new / old - 1) for new, old in zip(fresh, weights, strict=True))
         weights = fresh
-        if change < 1e-12:
+        if change < _STILL:
             break
-    return _elos(weights, anchor)
+    comparable = _reached(falls, anchor) & _reached({(second, first) for first, second in falls}, anchor) | {anchor}
+    return [
+        ANCHOR_ELO - _DECADE * math.log10(weight) if entrant in comparable else None
+        for entrant, weight in enumerate(weights)
+    ]
 
 
-def _scale(weights: Iterable[float]) -> float:
-    """Return the geometric mean of those that are not 0, by which weights are divided so that they stay readable."""
-    logs = [math.log(weight) for weight in weights if weight > 0]
-    return math.exp(sum(logs) / len(logs)) if logs else 1.0
-
-
-def _elos(weights: Sequence[float], anchor: int) -> list[float | None]:
-    middle = weights[anchor]
-    elos = [-_DECADE * math.log10(weight / middle) if weight and middle else math.inf for weight in weights]
-    found: list[float | None] = [ANCHOR_ELO + elo if abs(elo) < _UNKNOWN else None for elo in elos]
-    found[anchor] = float(ANCHOR_ELO)
+def _reached(steps: Set[tuple[int, int]], start: int) -> set[int]:
+    """Return who can be reached from *start* by *steps*."""
+    found: set[int] = set()
+    ahead = [start]
+    while ahead:
+        here = ahead.pop()
+        fresh = {second for first, second in steps if first == here} - found
+        found |= fresh
+        ahead += fresh
     return found

@@ -1,0 +1,73 @@
+"""Where the games of an arena are played: processes of ours, or the workers of a cluster, each as an executor."""
+
+import contextlib
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from multiprocessing.connection import wait
+from typing import NoReturn
+
+from durak_cli.cli.screen import Failure
+from durak_cli.cli.speech import _
+from notation.safe import quoted
+
+
+@contextlib.contextmanager
+def workers(number: int) -> Iterator[Executor]:
+    """Yield an executor of so many processes, all of which have ended when we go on, whatever they were at."""
+    pool = ProcessPoolExecutor(number, mp_context=multiprocessing.get_context("spawn"), initializer=_begin)
+    try:
+        yield pool
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for child in multiprocessing.active_children():
+            child.terminate()
+        raise
+    pool.shutdown()
+
+
+def _begin() -> None:
+    """Make this process end with the one that started it, and take its programs along."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the one who started us is told, and ends us
+    signal.signal(signal.SIGTERM, lambda number, frame: _end())
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_behind, args=(parent.sentinel,), daemon=True).start()
+
+
+def _end_behind(sentinel: int) -> NoReturn:
+    wait([sentinel])
+    _end()
+
+
+def _end() -> NoReturn:
+    from durak_cli.cli.programs import end_all
+
+    with contextlib.suppress(Exception):
+        end_all()
+    os._exit(1)
+
+
+@contextlib.contextmanager
+def cluster(address: str) -> Iterator[tuple[Executor, int]]:
+    """Yield the executor of the dask scheduler at *address*, and how many threads its workers have now.
+
+    A deal whose worker is lost is played again by another. Failure if there is no such scheduler.
+    """
+    try:
+        from distributed import Client
+    except ImportError as error:
+        sentence = _("a cluster needs dask.distributed; install durak with it: pip install 'durak-cli[cluster]'")
+        raise Failure(sentence) from error
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    try:
+        client = Client(address, timeout=10, set_as_default=False)
+    except (OSError, ValueError, TimeoutError) as error:
+        sentence = _("there is no dask scheduler at {address}")
+        raise Failure(sentence.format(address=quoted(address))) from error
+    with client:
+        yield client.get_executor(pure=False), sum(client.nthreads().values())
