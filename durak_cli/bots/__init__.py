@@ -20,7 +20,7 @@ from durak_cli.engine.view import View
 Bot: TypeAlias = Callable[[View, random.Random], Move]
 
 #: Every bot by its name. `random` is there to measure others by.
-BOTS: Final[Mapping[str, Bot]] = MappingProxyType({"greedy": greedy, "random": move_at_random})
+BOTS: Final[Mapping[str, Bot]] = MappingProxyType({"casual": greedy, "greedy": greedy, "random": move_at_random})
 #: The bot that plays best, which is asked for hints.
 STRONGEST: Final = "greedy"
 

@@ -126,7 +126,7 @@ class _Clock:
 
     def __init__(self, done: int, deals: int, games: int) -> None:
         self._before, self._done, self._deals, self._games = done, done, deals, games
-        self._start = self._shown = time.monotonic()
+        self._start, self._shown = time.monotonic(), -_BLINK
 
     def tick(self) -> None:
         """One more deal is played."""

@@ -29,7 +29,7 @@ from notation.safe import quoted, safe_text
 #: How long one may take to start and to say hello.
 _START_LIMIT: Final = 20.0
 #: How long one that was told goodbye may take to leave by itself.
-_GRACE: Final = 1.0
+_GRACE: Final = 0.3
 #: How often the pipes of one that has been ended are looked at before they are left to themselves.
 _PATIENCE: Final = 200
 _CHUNK: Final = 4096

@@ -63,7 +63,7 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     except ImportError as error:
         sentence = _("a cluster needs dask.distributed; install durak with it: pip install 'durak-cli[cluster]'")
         raise Failure(sentence) from error
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    logging.disable(logging.CRITICAL)  # it would tell of every lost worker, whose deals are played again
     try:
         client = Client(address, timeout=10, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:

@@ -1,0 +1,42 @@
+"""Scenes that agree with what a seat knows: the cards it cannot see are dealt anew for each."""
+
+from collections.abc import Callable
+
+from durak_cli.bots.prices import Priced
+from durak_cli.bots.scene import Scene, frame_of, scene_of
+from durak_cli.engine.view import View
+from durak_cli.engine.worlds import hidden_from
+
+
+class Guesses:
+    """Everything about a view that stays the same from one guess to the next."""
+
+    __slots__ = ("_bottom", "_hidden", "_known", "_needs", "_scene", "is_certain")
+
+    def __init__(self, view: View) -> None:
+        frame = frame_of(view)
+        prices, hidden = frame.prices, hidden_from(view)
+        self._hidden: list[Priced] = [prices.bit_of[card] for card in hidden.cards]
+        self._known = [prices.priced(hand) for hand in view.hands]
+        self._needs = [(seat, count) for seat, count in enumerate(hidden.in_hands) if count]
+        self._bottom: tuple[Priced, ...] = (prices.bit_of[view.up_card],) if view.stock else ()
+        #: Whether there is nothing to guess: whatever is hidden is in one hand.
+        self.is_certain = not view.stock and len(self._needs) < 2
+        if self.is_certain:
+            for seat, _ in self._needs:
+                self._known[seat] |= sum(self._hidden)
+            self._needs, self._hidden = [], []
+        self._scene = scene_of(view, frame, self._known, self._bottom)
+
+    def scene(self, chance: Callable[[], float]) -> Scene:
+        """Return a scene in which the hidden cards lie as *chance* has it."""
+        scene = self._scene.copy()
+        if self._hidden:
+            cards = [card for _, card in sorted([(chance(), card) for card in self._hidden])]
+            start = 0
+            for seat, count in self._needs:
+                scene.hands[seat] |= sum(cards[start : start + count])
+                start += count
+            if self._bottom:
+                scene.stock = (*cards[start:], *self._bottom)
+        return scene
