@@ -65,9 +65,12 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
         raise Failure(sentence) from error
     logging.disable(logging.CRITICAL)  # it would tell of every lost worker, whose deals are played again
     try:
-        client = Client(address, timeout=10, set_as_default=False)
-    except (OSError, ValueError, TimeoutError) as error:
-        sentence = _("there is no dask scheduler at {address}")
-        raise Failure(sentence.format(address=quoted(address))) from error
-    with client:
-        yield client.get_executor(pure=False), sum(client.nthreads().values())
+        try:
+            client = Client(address, timeout=10, set_as_default=False)
+        except (OSError, ValueError, TimeoutError) as error:
+            sentence = _("there is no dask scheduler at {address}")
+            raise Failure(sentence.format(address=quoted(address))) from error
+        with client:
+            yield client.get_executor(pure=False), sum(client.nthreads().values())
+    finally:
+        logging.disable(logging.NOTSET)
