@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A program that plays Durak in thirty lines: the cheapest card that will do, and no trump for a throw-in.
 
-    durak play --bot "Ben=python3 samples/bots/lowest.py"
+durak play --bot "Ben=python3 samples/bots/lowest.py"
 """
 
 import sys
