@@ -9,7 +9,7 @@ from durak_cli.cli.app import COMMANDS
 
 ROOT = Path(__file__).parents[1]
 PICTURE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split("```")[1]
-ROOMS = ("notation", "durak_cli/engine", "durak_cli/bots", "durak_cli/play", "durak_cli/cli")
+ROOMS = ("notation", "durak_cli/engine", "durak_cli/bots", "durak_cli/play", "durak_cli/study", "durak_cli/cli")
 #: One command or one bot each, which the picture does not name singly.
 UNNAMED = {*COMMANDS, "chance", "greedy"}
 

@@ -12,6 +12,7 @@ import secrets
 from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -29,7 +30,7 @@ from durak_cli.cli.screen import Failure, say, write_document
 from durak_cli.cli.seats import Computer, read_level, read_name, read_program
 from durak_cli.cli.sheet import Sheet
 from durak_cli.cli.speech import Lang, _
-from durak_cli.cli.workers import cluster, workers
+from durak_cli.cli.workers import at_version, cluster, workers
 from durak_cli.engine.deal import deck_of
 from durak_cli.engine.rules import check_players, parse_rules, rules_name
 from durak_cli.study.arena import Here, Work, play_deal
@@ -132,6 +133,8 @@ def arena(
         with guests(company.commands, [one.name for one in seats], company.manners):
             pass  # whoever cannot play at all is found out before the first deal
         work: Work = company.play_deal if company.commands else play_deal
+        if address is not None:
+            work = partial(at_version, __version__, work)
         executor, window = _executor(stack, jobs, address)
         hall = Hall(contest, games, sheet, pages, is_told=not (is_json or plain))
         hall.play(executor, window, work)

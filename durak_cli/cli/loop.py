@@ -382,6 +382,8 @@ class Loop:
             self._journal.cut(removed)
             self._journal.append(added)
         self._here.take_back(number)
+        for guest in self._guests.values():
+            guest.begin_again(self._session)
         self._shown_at = -1
         move = lost[0].move
         assert move is not None

@@ -7,12 +7,15 @@ import os
 import signal
 import threading
 from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor
 from multiprocessing.connection import wait
 from typing import NoReturn
 
+from durak_cli import __version__
 from durak_cli.cli.screen import Failure
 from durak_cli.cli.speech import _
+from durak_cli.study.arena import DealResult, Work
+from durak_cli.study.contest import Contest
 from notation.safe import quoted
 
 
@@ -52,6 +55,14 @@ def _end() -> NoReturn:
     os._exit(1)
 
 
+def at_version(version: str, work: Work, contest: Contest, deal: int, is_recorded: bool) -> DealResult:
+    """Do *work* where this very *version* of durak is installed; Failure elsewhere: another may play otherwise."""
+    if version != __version__:
+        sentence = _("a worker of the cluster has durak {theirs}, but this is durak {ours}")
+        raise Failure(sentence.format(theirs=__version__, ours=version))
+    return work(contest, deal, is_recorded)
+
+
 @contextlib.contextmanager
 def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     """Yield the executor of the dask scheduler at *address*, and how many threads its workers have now.
@@ -72,5 +83,11 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
             raise Failure(sentence.format(address=quoted(address))) from error
         with client:
             yield client.get_executor(pure=False), sum(client.nthreads().values())
+    except Exception as error:
+        is_lost = isinstance(error, CancelledError) or type(error).__module__.startswith("distributed")
+        if not is_lost:
+            raise
+        sentence = _("the cluster has failed ({what}); the same command goes on")
+        raise Failure(sentence.format(what=type(error).__name__)) from error
     finally:
         logging.disable(logging.NOTSET)

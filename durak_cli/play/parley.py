@@ -80,6 +80,8 @@ class Guest:
         self.name = answer.removeprefix(HELLO).strip()
         self._seat: Seat = 0
         self._names: tuple[str, ...] = ()
+        self._dealer: Seat = 0
+        self._seed = ""
         self._told = 0
         self._was_offered = False
 
@@ -88,15 +90,20 @@ class Guest:
 
         What he may take his chance from follows from the *seed* of the deal, so that the game can be played again.
         """
-        self._seat, self._names = seat, tuple(names)
+        self._seat, self._names, self._dealer, self._seed = seat, tuple(names), dealer, seed
+        self.begin_again(session)
+
+    def begin_again(self, session: Session) -> None:
+        """Tell him the whole game anew, in which something that he has been told was taken back."""
+        seat, names = self._seat, self._names
         self._told, self._was_offered = len(session.decisions), False
         lines = [
             "game",
             f"rules {rules_name(session.rules)}",
             f"players {join_names(names)}",
-            f"dealer {join_names((names[dealer],))}",
+            f"dealer {join_names((names[self._dealer],))}",
             f"seat {join_names((names[seat],))}",
-            f"chance {chance_of(seed, seat)}",
+            f"chance {chance_of(self._seed, seat)}",
         ]
         lines += self._seen(session.events(seat))
         self._wire.send("".join(f"{line}\n" for line in lines))

@@ -11,12 +11,15 @@ from pathlib import Path
 
 import pytest
 
+from durak_cli import __version__
+from durak_cli.cli.screen import Failure
+from durak_cli.cli.workers import at_version
+from durak_cli.engine.rules import parse_rules
+from durak_cli.study.arena import play_deal
+from durak_cli.study.contest import Contest, Entrant
 from tests.cli.shell import ROOT, command, durak, in_shell
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(find_spec("distributed") is None, reason="needs the extra durak-cli[cluster]"),
-]
+needs_dask = pytest.mark.skipif(find_spec("distributed") is None, reason="needs the extra durak-cli[cluster]")
 GAMES = ("casual", "random", "--games", "600", "--seed", "a seed")
 
 
@@ -36,6 +39,8 @@ def wait_for(one: "subprocess.Popen[str]", words: str) -> str:
     return next(line for line in one.stderr if words in line)
 
 
+@pytest.mark.slow
+@needs_dask
 def test_a_cluster_finds_the_same_as_this_machine_though_a_worker_is_killed_on_the_way(tmp_path: Path) -> None:
     record = tmp_path / "there.durak"
     scheduler = ("distributed.cli.dask_scheduler", "--port", "0", "--host", "127.0.0.1", "--no-dashboard", "--no-show")
@@ -60,7 +65,16 @@ def test_a_cluster_finds_the_same_as_this_machine_though_a_worker_is_killed_on_t
     assert record.read_bytes() == here.read_bytes()
 
 
+@pytest.mark.slow
+@needs_dask
 def test_where_there_is_no_scheduler_one_sentence_says_so() -> None:
     outcome = durak("arena", "casual", "random", "--cluster", "tcp://127.0.0.1:1")
     assert (outcome.code, outcome.out) == (2, "")
     assert outcome.err == 'durak: there is no dask scheduler at "tcp://127.0.0.1:1"\n'
+
+
+def test_a_worker_with_another_version_plays_nothing() -> None:
+    contest = Contest((Entrant("A", "casual"), Entrant("B", "casual")), parse_rules("podkidnoy"), 2, "s")
+    assert at_version(__version__, play_deal, contest, 0, False) == play_deal(contest, 0)
+    with pytest.raises(Failure, match="a worker of the cluster has durak"):
+        at_version("0.0", play_deal, contest, 0, False)

@@ -18,7 +18,7 @@ from tests.man.examples import MAN, ROOT
 PAGE = (MAN / "durak-protocol.7").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^\.Bd -literal -offset indent\n(.*?)^\.Ed$", PAGE, re.M | re.S)
 SCRIPT, TRANSCRIPT = BLOCKS
-LINES = TRANSCRIPT.splitlines()
+LINES: list[str] = TRANSCRIPT.splitlines()
 #: From what the game of the transcript was dealt: what its `chance` follows from.
 SEED = "transcript-396"
 SAMPLES = ROOT / "samples/bots"
@@ -34,14 +34,15 @@ class Reading:
         self.lines += text.splitlines()
 
     def receive(self) -> str:
-        said = LINES[len(self.lines)]
+        said: str = LINES[len(self.lines)]
         self.lines.append(said)
         return said.removeprefix("< ")
 
 
 def value(word: str) -> str:
     """Return what stands behind *word* in the transcript."""
-    return next(line.removeprefix(f"{word} ") for line in LINES if line.startswith(f"{word} "))
+    found: str = next(line.removeprefix(f"{word} ") for line in LINES if line.startswith(f"{word} "))
+    return found
 
 
 def played(guest: Guest) -> Session:

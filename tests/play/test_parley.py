@@ -178,6 +178,17 @@ def test_a_guest_is_told_the_end_of_the_game_and_that_it_is_over() -> None:
     assert wire.lines[-3:] == ["see durak Anna resigns", "over", "bye"]
 
 
+def test_a_guest_is_told_the_game_anew_when_something_is_taken_back() -> None:
+    guest, session, wire = first_bout("7d", "7h")
+    beginning = wire.lines[2:]
+    session.play(1, guest.choose(session, 1))
+    session.take_back(0)
+    guest.begin_again(session)
+    assert wire.lines[-len(beginning) :] == beginning
+    assert move_word(guest.choose(session, 1)) == "7h"
+    assert "see Ben: 7d" not in wire.lines
+
+
 def test_a_guest_is_offered_a_swap_once_while_others_play_and_again_on_his_turn() -> None:
     deck = deck_beginning("7s 6s 7c 9c 8c Tc 9d Td Jd Jc Qd Qc", up_card="Ks", players=2)
     session = Session(parse_rules("podkidnoy attack=single swap=on start=free"), 2, deck, 1, first=0)
