@@ -33,6 +33,8 @@ OUT: Final = Path(__file__).parents[1] / "durak_cli" / "bots" / "weights.txt"
 SHARES: Final = {2: 0.4, 3: 0.25, 4: 0.2, 5: 0.1, 6: 0.05}
 RANDOM_MOVES: Final = 0.12
 RIDGE: Final = 2.0
+#: An ending that takes more nodes counts as it is played to its end.
+EXACT_NODES: Final = 5000
 #: Examples of one kind beyond these teach nothing more.
 MOST_EXAMPLES: Final = 40_000
 
@@ -46,12 +48,15 @@ def examples_of(rules: Rules, players: int, seed: str, bot: Bot) -> Iterator[Exa
     position, _ = deal(rules, players, deck_of(seed, rules.deck_size), first=rng.randrange(players))
     seen: list[tuple[tuple[int, ...], tuple[Priced, ...], int]] = []
     losses: dict[int, float] = {}
+    is_tried = False
     while not position.is_over():
         if position.phase is Phase.LEAD:
             seen.append(start_of_bout(position))
-            if len(position.in_game) == 2 and not position.stock_size:
+            if len(position.in_game) == 2 and not position.stock_size and not is_tried:
+                is_tried = True
                 losses = exact_losses(position)
-                break
+                if losses:
+                    break
         view = asked_view(position)
         move = rng.choice(view.moves) if rng.random() < RANDOM_MOVES else bot(view, rng)
         apply(position, position.asked, move)
@@ -77,7 +82,7 @@ def exact_losses(position: Position) -> dict[int, float]:
     frame = frame_of(view)
     scene = scene_of(view, frame, [frame.prices.priced(hand) for hand in position.hands], ())
     try:
-        worth = Solver(frame, 30_000).value(scene)
+        worth = Solver(frame, EXACT_NODES).value(scene)
     except TooManyNodes:
         return {}
     return {position.attacker: (1 - worth) / 2, position.defender: (1 + worth) / 2}

@@ -1,19 +1,25 @@
 """Scenes that agree with what a seat knows: the cards it cannot see are dealt anew for each."""
 
 from collections.abc import Callable
+from typing import Final
 
+from durak_cli.bots.evidence import Evidence
 from durak_cli.bots.prices import Priced
 from durak_cli.bots.scene import Scene, frame_of, scene_of
 from durak_cli.engine.view import View
 from durak_cli.engine.worlds import hidden_from
 
+#: After so many unlikely guesses the next one is taken as it is.
+_TRIES: Final = 12
+
 
 class Guesses:
     """Everything about a view that stays the same from one guess to the next."""
 
-    __slots__ = ("_bottom", "_hidden", "_known", "_needs", "_scene", "is_certain")
+    __slots__ = ("_bottom", "_evidence", "_hidden", "_known", "_needs", "_scene", "is_certain")
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, doubt: float = 1.0) -> None:
+        """Weigh guesses by what the others did, with that much *doubt*; 1 for not at all."""
         frame = frame_of(view)
         prices, hidden = frame.prices, hidden_from(view)
         self._hidden: list[Priced] = [prices.bit_of[card] for card in hidden.cards]
@@ -26,10 +32,21 @@ class Guesses:
             for seat, _ in self._needs:
                 self._known[seat] |= sum(self._hidden)
             self._needs, self._hidden = [], []
+        evidence = None if self.is_certain or doubt >= 1.0 else Evidence(view, doubt)
+        self._evidence = evidence if evidence and evidence.speaks() else None
         self._scene = scene_of(view, frame, self._known, self._bottom)
 
     def scene(self, chance: Callable[[], float]) -> Scene:
-        """Return a scene in which the hidden cards lie as *chance* has it."""
+        """Return a scene in which the hidden cards lie as *chance* has it, likelier ones more often."""
+        if self._evidence is None:
+            return self._dealt(chance)
+        for _ in range(_TRIES):
+            scene = self._dealt(chance)
+            if self._evidence.accepts(scene.hands, chance):
+                break
+        return scene
+
+    def _dealt(self, chance: Callable[[], float]) -> Scene:
         scene = self._scene.copy()
         if self._hidden:
             cards = [card for _, card in sorted([(chance(), card) for card in self._hidden])]

@@ -87,7 +87,8 @@ def _tables(ranks: int) -> tuple[dict[Priced, Priced], dict[Priced, Priced]]:
     """Return what beats each card, and its rank mates."""
     trumps = [1 << (3 * ranks + rank) for rank in range(ranks)]
     all_trumps = sum(trumps)
-    beaters, mates = {}, {}
+    beaters: dict[Priced, Priced] = {}
+    mates: dict[Priced, Priced] = {}
     for rank in range(ranks):
         of_rank = 0b111 << (3 * rank) | trumps[rank]
         for place in range(3):

@@ -5,8 +5,6 @@ holds the two together. It keeps no record, counts no repetitions and refuses no
 that the engine has listed.
 """
 
-from typing import Final
-
 from durak_cli.bots.prices import Priced, Prices, all_mates, prices_of
 from durak_cli.engine.cards import Seat
 from durak_cli.engine.moves import Attack, Beat, Close, Move, Pass, Swap, Take, Transfer
@@ -14,9 +12,6 @@ from durak_cli.engine.position import Phase
 from durak_cli.engine.rules import HAND, Rules
 from durak_cli.engine.turn import clockwise, draw_order, next_roles, throw_order
 from durak_cli.engine.view import View
-
-_NOBODY: Final[tuple[Seat, ...]] = ()
-
 
 class Frame:
     """What stays the same from one position of a game to the next."""
@@ -58,38 +53,40 @@ class Scene:
         "unbeaten",
     )
 
+    frame: Frame
+    hands: list[Priced]
+    #: Single cards in the order of drawing, the up-card last; stock[drawn:] is what is left.
+    stock: tuple[Priced, ...]
+    drawn: int
+    attacker: Seat
+    defender: Seat
+    in_game: tuple[Seat, ...]
+    throwers: tuple[Seat, ...]
+    next_thrower: int
+    unbeaten: Priced
+    on_table: Priced
+    #: Every card of a rank on the table.
+    ranks: Priced
+    #: How many attack cards may still come.
+    left: int
+    is_taking: bool
+    #: The attacker may still add to the group that he leads.
+    is_grouping: bool
+    #: The lowest trump while it may be swapped, else no card.
+    swappable: Priced
+    bout: int
+    has_beaten_off: bool
+    is_over: bool
+
     def __init__(self, frame: Frame, hands: list[Priced], stock: tuple[Priced, ...]) -> None:
-        """Set no bout up: `of_view` or `begin_bout` does."""
+        """Set nothing else: `scene_of` does."""
         self.frame = frame
         self.hands = hands
-        #: Single cards in the order of drawing, the up-card last; stock[drawn:] is what is left.
         self.stock = stock
-        self.drawn = 0
-        self.attacker: Seat = 0
-        self.defender: Seat = 0
-        self.in_game: tuple[Seat, ...] = tuple(range(len(hands)))
-        self.throwers: tuple[Seat, ...] = _NOBODY
-        self.next_thrower = 0
-        self.unbeaten: Priced = 0
-        self.on_table: Priced = 0
-        #: Every card of a rank on the table.
-        self.ranks: Priced = 0
-        self.left = 0
-        self.is_taking = False
-        #: The attacker may still add to the group that he leads.
-        self.is_grouping = False
-        #: The lowest trump while it may be swapped, else no card.
-        self.swappable: Priced = 0
-        self.bout = 1
-        self.has_beaten_off = False
-        self.is_over = False
 
     def copy(self) -> "Scene":
         """Return a scene that can be played on without changing this one."""
-        twin = Scene.__new__(Scene)
-        twin.frame = self.frame
-        twin.hands = self.hands[:]
-        twin.stock = self.stock
+        twin = Scene(self.frame, self.hands[:], self.stock)
         twin.drawn = self.drawn
         twin.attacker = self.attacker
         twin.defender = self.defender
@@ -267,6 +264,7 @@ def scene_of(view: View, frame: Frame, hands: list[Priced], stock: tuple[Priced,
     """Return the moment that *view* shows, its seat being asked, with these hands and this stock."""
     prices, rules = frame.prices, view.rules
     scene = Scene(frame, hands, stock)
+    scene.drawn, scene.swappable, scene.next_thrower, scene.is_over = 0, 0, 0, False
     scene.attacker, scene.defender, scene.in_game = view.attacker, view.defender, view.in_game
     scene.throwers = throw_order(view.in_game, view.attacker, view.defender, rules.throwers, rules.has_teams)
     scene.unbeaten = prices.priced(view.unbeaten)

@@ -32,13 +32,15 @@ class Effort:
     bouts: int = 3
     #: Nodes of the exact solver, where the ending is known.
     nodes: int = 10_000
+    #: How much likelier than 0 it is that somebody acts out of character; 1: what they do is not weighed at all.
+    doubt: float = 1.0
 
 
 def searched(view: View, rng: random.Random, effort: Effort) -> Move:
     """Return the best of `view.moves` as far as *effort* shows."""
     if len(view.moves) == 1 or SWAP in view.moves:
         return SWAP if SWAP in view.moves else view.moves[0]
-    guesses = Guesses(view)
+    guesses = Guesses(view, effort.doubt)
     moves = list(view.moves)
     if guesses.is_certain:
         best = exact(view, guesses, effort.nodes)
