@@ -52,6 +52,6 @@ def _lines() -> Iterator[str]:
     for level, words in LEVEL_WORDS.items():
         if level in BOTS:
             mark = "*" if level == BOT else " "
-            yield f"  {mark} {level:<10}{_(words.manner)}"
+            yield f"  {mark} {level:<10}{_(words.time):<16}{_(words.manner)}"
     yield ""
     yield _(_HOW)

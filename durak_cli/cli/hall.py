@@ -98,7 +98,7 @@ class Hall:
             raise
         except BrokenExecutor as error:
             self._clear()
-            raise Failure(f"{_('a process that played games has ended')}; {self._left()}") from error
+            raise Failure(_("a process that played games has ended"), self._left()) from error
         self._clear()
 
     def _count(self, result: DealResult) -> None:

@@ -174,9 +174,10 @@ class Loop:
         from durak_cli.cli.programs import lapse_sentence
 
         del self._guests[seat]
-        going_on = _("{what}; a computer player of durak takes its seat.") if self._is_replaced else _("{what}.")
         what = lapse_sentence(self._names[seat], error)
-        self._answer(going_on.format(what=f"{what[:1].upper()}{what[1:]}"))
+        self._answer(f"{what[:1].upper()}{what[1:]}.")
+        if self._is_replaced:
+            self._answer(_("A computer player of durak takes its seat."))
 
     def _play_or_resign(self, seat: Seat, move: Move | None) -> None:
         if move is None:

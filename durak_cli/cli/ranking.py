@@ -29,7 +29,7 @@ def ranking(contest: Contest, standings: Standings) -> str:
 
 
 def _heading() -> tuple[str, ...]:
-    return _("name"), _("games"), _("score"), _("95 %"), _("Elo"), _("durak"), _("draws")
+    return _("name"), _("games"), _("score"), "95 %", "Elo", _("durak"), _("draws")
 
 
 def _row(line: Standing) -> tuple[str, ...]:

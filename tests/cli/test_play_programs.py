@@ -113,9 +113,9 @@ def test_a_program_plays_at_our_table_and_the_record_says_so(tmp_path: Path) -> 
 def test_a_program_that_fails_is_replaced_and_the_game_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "a.durak"
     outcome = watch("--bot", "Ben=sh -c 'echo hello durak 1; echo lala'", "--players", "2", "--record", str(file))
-    said = 'The program that plays Ben answers "lala", which is no move that it was offered;'
+    said = 'The program that plays Ben answers "lala", which is no move that it was offered.'
     assert said in " ".join(outcome.out.split())
-    assert "a computer player of durak takes its seat." in " ".join(outcome.out.split())
+    assert "A computer player of durak takes its seat." in " ".join(outcome.out.split())
     assert notation.parse(file.read_text(encoding="utf-8"))[0].result is not None
     assert "resigns" not in file.read_text(encoding="utf-8")
 
@@ -132,7 +132,7 @@ def test_a_program_that_fails_can_lose_the_game(tmp_path: Path) -> None:
 def test_a_program_that_hangs_is_not_waited_for(tmp_path: Path) -> None:
     hanging = "Ben=sh -c 'echo hello durak 1; exec sleep 1000'"
     outcome = watch("--bot", hanging, "--bot-time", "0", "--no-record")
-    assert "The program that plays Ben gives no answer in time;" in " ".join(outcome.out.split())
+    assert "The program that plays Ben gives no answer in time." in " ".join(outcome.out.split())
 
 
 @pytest.mark.parametrize(
