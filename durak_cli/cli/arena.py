@@ -23,7 +23,7 @@ from durak_cli.cli import places
 from durak_cli.cli.company import Company
 from durak_cli.cli.hall import Hall, Pages
 from durak_cli.cli.manners import USUAL_LIMIT, Fault, FaultOption, LimitOption, Manners, Programs
-from durak_cli.cli.options import Plain
+from durak_cli.cli.options import Look, Plain
 from durak_cli.cli.programs import guests
 from durak_cli.cli.ranking import ranking
 from durak_cli.cli.screen import Failure, say, write_document
@@ -226,7 +226,7 @@ def _processors() -> int:
 def _show(contest: Contest, standings: Standings, *, is_json: bool) -> None:
     table = standings.table()
     if not is_json:
-        say(ranking(contest, standings))
+        say(ranking(contest, standings, Look().theme()))
         return
     lines = [{name: _rounded(value) for name, value in asdict(line).items()} for line in table]
     whole = {

@@ -4,35 +4,18 @@ How they play is decided in the package `bots`; here it is only said.
 """
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
-from durak_cli.bots import BOTS
+from durak_cli.bots import LEVELS
+from durak_cli.cli.options import Look
 from durak_cli.cli.screen import say
 from durak_cli.cli.seats import BOT
 from durak_cli.cli.speech import Lang, _, later
+from durak_cli.cli.theme import Theme, cells
 
-
-class LevelWords(NamedTuple):
-    """What a level is like, and how long it thinks about a move."""
-
-    manner: str
-    time: str
-
-
-_AT_ONCE: Final = later("at once")
-_MOMENT: Final = later("a moment")
-_SECOND: Final = later("up to a second")
-
-LEVEL_WORDS: Final[dict[str, LevelWords]] = {
-    "novice": LevelWords(later("plays whatever is allowed"), _AT_ONCE),
-    "beginner": LevelWords(later("knows what is cheap, and often forgets it"), _AT_ONCE),
-    "casual": LevelWords(later("cheap cards first, trumps saved; counts nothing"), _AT_ONCE),
-    "club": LevelWords(later("the same, and plays the last cards without a mistake"), _AT_ONCE),
-    "strong": LevelWords(later("imagines what the others may hold, and tries its moves out"), _AT_ONCE),
-    "expert": LevelWords(later("the same, more thoroughly"), _MOMENT),
-    "master": LevelWords(later("as well as it can"), _SECOND),
-}
-
+#: How long a player thinks that tries out fewer moves than this for a decision.
+_TIMES: Final = ((1000, later("at once")), (5000, later("a moment")))
+_LONGEST: Final = later("up to a second")
 _HOW: Final = later("""\
 To choose how well the computers play, all of them or one by one:
   durak play --level strong
@@ -43,15 +26,25 @@ To let them play each other:
 
 def list_bots(lang: Lang = None) -> None:
     """List the computer players, from the weakest to the strongest."""
-    for line in _lines():
+    for line in _lines(Look().theme()):
         say(line)
 
 
-def _lines() -> Iterator[str]:
-    yield _("The computer players, from the weakest to the strongest (the usual one is marked *):")
-    for level, words in LEVEL_WORDS.items():
-        if level in BOTS:
-            mark = "*" if level == BOT else " "
-            yield f"  {mark} {level:<10}{_(words.time):<16}{_(words.manner)}"
+def _lines(theme: Theme) -> Iterator[str]:
+    yield theme.paragraph(_("The computer players, from the weakest to the strongest; * is the usual one."))
+    yield theme.paragraph(_("Behind each: how many moves it tries out for a decision, and how long that takes."))
+    yield ""
+    times = [time_of(level.evaluations) for level in LEVELS]
+    width = max(map(cells, times))
+    for level, time in zip(LEVELS, times, strict=True):
+        mark = "*" if level.name == BOT else " "
+        tried = str(level.evaluations or "-")
+        column = f"{mark} {level.name:<8} {tried:>6}  {time}{' ' * (width - cells(time))}  "
+        yield theme.fold(_(level.description).split(), column, " " * cells(column))
     yield ""
     yield _(_HOW)
+
+
+def time_of(evaluations: int) -> str:
+    """Return how long a player thinks about a move, in words."""
+    return _(next((words for limit, words in _TIMES if evaluations < limit), _LONGEST))

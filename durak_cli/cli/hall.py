@@ -1,6 +1,5 @@
 """An arena while it is played: what is counted, written down and told of each deal."""
 
-import contextlib
 import os
 import time
 from concurrent.futures import BrokenExecutor, Executor
@@ -89,9 +88,8 @@ class Hall:
             is_recorded=self._pages is not None,
         )
         try:
-            with contextlib.closing(results):
-                for result in results:
-                    self._count(result)
+            for result in results:
+                self._count(result)
         except KeyboardInterrupt:
             self._clear()
             complain(self._left())

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from durak_cli.cli.programs import lapse_sentence
 from durak_cli.cli.speech import _, n_
-from durak_cli.cli.theme import cells
+from durak_cli.cli.theme import Theme, cells
 from durak_cli.engine.rules import rules_name
 from durak_cli.play.parley import GuestError, Lapse
 from durak_cli.study.contest import Contest
@@ -12,7 +12,7 @@ from durak_cli.study.standings import Standing, Standings
 from notation.safe import safe_text
 
 
-def ranking(contest: Contest, standings: Standings) -> str:
+def ranking(contest: Contest, standings: Standings, theme: Theme) -> str:
     """Return the table of what has been played, the best first."""
     sentence = _("{games} games of {players} players ({rules}), dealt from the seed {seed}:")
     title = sentence.format(
@@ -25,7 +25,8 @@ def ranking(contest: Contest, standings: Standings) -> str:
     rows = [_heading(), *map(_row, table)]
     widths = [max(cells(row[column]) for row in rows) for column in range(len(rows[0]))]
     lines = ["  ".join(_aligned(row, widths)).rstrip() for row in rows]
-    return "\n".join([title, "", *lines, "", *_notes(contest, standings)])
+    notes = map(theme.paragraph, _notes(contest, standings))
+    return "\n".join([theme.paragraph(title), "", *lines, "", *notes])
 
 
 def _heading() -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from durak_cli.bots import BOTS, Bot
+from durak_cli.bots import BOTS, LADDER, Bot
 from durak_cli.cli.messages import either
 from durak_cli.cli.screen import Failure
 from durak_cli.cli.speech import _
@@ -111,7 +111,7 @@ def read_level(level: str) -> str:
     """Return *level* if we have such a computer player; Failure if not."""
     if level not in BOTS:
         sentence = _("there is no computer player {kind} in this version; there are {kinds}")
-        raise Failure(sentence.format(kind=quoted(level), kinds=", ".join(BOTS)))
+        raise Failure(sentence.format(kind=quoted(level), kinds=", ".join(LADDER)))
     return level
 
 

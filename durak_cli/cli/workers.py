@@ -26,9 +26,10 @@ def workers(number: int) -> Iterator[Executor]:
     try:
         yield pool
     except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
+        # Nothing is cancelled: the pool cannot tell those apart whose worker is gone.
         for child in multiprocessing.active_children():
             child.terminate()
+        pool.shutdown(wait=False)
         raise
     pool.shutdown()
 

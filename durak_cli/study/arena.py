@@ -5,7 +5,7 @@ workers there are, which of them plays, or how often a lost task is played again
 """
 
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass
 from itertools import count
@@ -191,19 +191,18 @@ def run(
     window: int,
     work: Work = play_deal,
     is_recorded: bool = False,
-) -> Generator[DealResult, None, None]:
-    """Yield the results of *deals* in their order, at most *window* of them being played or waited for at a time."""
+) -> Iterator[DealResult]:
+    """Yield the results of *deals* in their order, at most *window* of them being played or waited for at a time.
+
+    What is still being played when nobody wants more is the executor's to end.
+    """
     waiting: deque[Future[DealResult]] = deque()
-    try:
-        for deal in deals:
-            waiting.append(executor.submit(work, contest, deal, is_recorded))
-            if len(waiting) >= window:
-                yield waiting.popleft().result()
-        while waiting:
+    for deal in deals:
+        waiting.append(executor.submit(work, contest, deal, is_recorded))
+        if len(waiting) >= window:
             yield waiting.popleft().result()
-    finally:
-        for future in waiting:
-            future.cancel()
+    while waiting:
+        yield waiting.popleft().result()
 
 
 class Here(Executor):

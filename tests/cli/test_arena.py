@@ -3,6 +3,8 @@
 import json
 import os
 import signal
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +13,7 @@ import pytest
 import notation
 from durak_cli.cli.sheet import Sheet
 from durak_cli.play.referee import judge
-from tests.cli.shell import Outcome, command, durak, in_shell
+from tests.cli.shell import ROOT, Outcome, command, durak, in_shell
 
 FEW = ("casual", "random", "--games", "6", "--seed", "a seed", "--jobs", "1")
 
@@ -201,10 +203,8 @@ def test_two_arenas_do_not_write_on_one_sheet(tmp_path: Path) -> None:
         assert "is being written by another arena" in refused(*FEW, "--state", str(path))
 
 
-@pytest.mark.skipif(os.name == "nt", reason="signals are another matter there")
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are another matter there")
 def test_ctrl_c_leaves_a_run_that_the_same_command_goes_on_with(tmp_path: Path) -> None:
-    import subprocess
-
     record = tmp_path / "a.durak"
     words = command("arena", "casual", "random", "--games", "100000", "--seed", "s", "--record", str(record))
     environment = {**os.environ, "XDG_STATE_HOME": str(tmp_path)}
@@ -257,7 +257,7 @@ def programs(*arguments: str) -> Outcome:
     return durak("arena", "casual", "--games", "2", "--seed", "s", "--jobs", "1", *arguments)
 
 
-@pytest.mark.skipif(os.name == "nt", reason="the programs of these tests are shell scripts")
+@pytest.mark.skipif(sys.platform == "win32", reason="the programs of these tests are shell scripts")
 @pytest.mark.parametrize(
     ("script", "what"),
     [
@@ -274,12 +274,12 @@ def test_a_program_that_fails_loses_or_is_replaced_and_the_table_says_so(
     outcome = programs("--bot", f'Ben=sh -c "{script}"', "--bot-fault", fault)
     assert (outcome.code, outcome.err) == (0, "")
     assert "The program that plays Ben failed 2 times." in outcome.out
-    assert f"The last time: the program that plays Ben {what}." in outcome.out
+    assert f"The last time: the program that plays Ben {what}." in " ".join(outcome.out.split())
     line = next(line for line in outcome.out.splitlines() if line.startswith("Ben"))
     assert line.split()[-2] == str(lost)
 
 
-@pytest.mark.skipif(os.name == "nt", reason="the programs of these tests are shell scripts")
+@pytest.mark.skipif(sys.platform == "win32", reason="the programs of these tests are shell scripts")
 def test_a_program_that_hangs_is_not_waited_for() -> None:
     outcome = programs("--bot", "Ben=sh -c 'echo hello durak 1; exec sleep 1000'", "--bot-time", "0")
     assert "The last time: the program that plays Ben gives no answer in time." in outcome.out
@@ -290,3 +290,22 @@ def test_the_sheet_remembers_how_programs_failed(tmp_path: Path) -> None:
     first, second = programs(*arguments), programs(*arguments)
     assert second.out.splitlines()[1:] == first.out.splitlines()
     assert second.out.startswith("2 games are on the score sheet already")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_on_a_terminal_a_line_tells_how_far_the_games_are_and_goes_away() -> None:
+    import pexpect
+
+    words = command("arena", *FEW)
+    text = pexpect.spawn(words[0], words[1:], timeout=60, cwd=str(ROOT)).read().decode()
+    line = "2 of 6 games, about 0:0"
+    assert line in text
+    table_begins = text.index("6 games of 2 players")
+    assert text.index(line) < table_begins
+    assert text[:table_begins].endswith(" \r")
+
+
+def test_elsewhere_no_line_of_progress_is_written() -> None:
+    outcome = in_shell("arena", *FEW)
+    assert outcome.err == ""
+    assert "\r" not in outcome.out

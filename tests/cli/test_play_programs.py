@@ -40,8 +40,8 @@ def refused(*arguments: str) -> str:
 
 def test_a_level_is_that_of_all_computers_but_those_that_have_their_own(tmp_path: Path) -> None:
     file = tmp_path / "a.durak"
-    watch("--players", "3", "--level", "random", "--bots", "Ben=casual,Carla", "--record", str(file))
-    assert tags(file)["Bots"] == "Ben=casual, Carla=random, Anna=random"
+    watch("--players", "3", "--level", "novice", "--bots", "Ben=casual,Carla", "--record", str(file))
+    assert tags(file)["Bots"] == "Ben=casual, Carla=novice, Anna=novice"
 
 
 def test_without_a_level_computers_are_casual(tmp_path: Path) -> None:
@@ -53,7 +53,7 @@ def test_without_a_level_computers_are_casual(tmp_path: Path) -> None:
 def test_levels_play_differently(tmp_path: Path) -> None:
     one, two = tmp_path / "one.durak", tmp_path / "two.durak"
     watch("--players", "2", "--record", str(one))
-    watch("--players", "2", "--record", str(two), "--level", "random")
+    watch("--players", "2", "--record", str(two), "--level", "novice")
     lines = [notation.parse(file.read_text(encoding="utf-8"))[0].items for file in (one, two)]
     assert lines[0] != lines[1]
 
@@ -61,10 +61,10 @@ def test_levels_play_differently(tmp_path: Path) -> None:
 def test_levels_can_be_set_once_and_for_all(home: Path, tmp_path: Path) -> None:
     settings = home / "config" / "durak" / "config.toml"
     settings.parent.mkdir(parents=True)
-    settings.write_text('level = "random"\nbots = "Ben=casual"\n', encoding="utf-8")
+    settings.write_text('level = "novice"\nbots = "Ben=casual"\n', encoding="utf-8")
     file = tmp_path / "a.durak"
     watch("--record", str(file))
-    assert tags(file)["Bots"] == "Ben=casual, Anna=random, Boris=random"
+    assert tags(file)["Bots"] == "Ben=casual, Anna=novice, Boris=novice"
     watch("--record", str(file), "--level", "casual")
     assert tags(file)["Bots"] == "Ben=casual, Anna=casual, Boris=casual"
 
@@ -85,12 +85,12 @@ def test_a_level_in_the_settings_that_there_is_not_is_one_sentence(home: Path) -
 
 def test_a_game_that_is_gone_on_with_keeps_its_levels_and_ends_as_it_would_have(tmp_path: Path) -> None:
     whole, left = tmp_path / "whole.durak", tmp_path / "left.durak"
-    options = ("--players", "3", "--level", "random", "--bots", "Ben=casual", "--seed", "kitchen-42")
+    options = ("--players", "3", "--level", "novice", "--bots", "Ben=casual", "--seed", "kitchen-42")
     answers = "#1\ntake\ndone\n" * 400
     assert durak("play", "--plain", *options, "--record", str(whole), stdin=answers).code == 0
     begun = "".join(answers.splitlines(keepends=True)[:5])
     assert durak("play", "--plain", *options, "--record", str(left), stdin=begun).code == 0
-    assert tags(left)["Bots"] == "Ben=casual, Anna=random"
+    assert tags(left)["Bots"] == "Ben=casual, Anna=novice"
     assert left.read_text(encoding="utf-8").count("\n") < whole.read_text(encoding="utf-8").count("\n")
     assert durak("resume", "--plain", str(left), stdin=answers).code == 0
     assert tags(left) == tags(whole)

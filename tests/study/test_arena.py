@@ -67,15 +67,6 @@ def test_no_more_deals_are_waited_for_than_the_window_holds() -> None:
     assert executor.most == 3
 
 
-def test_deals_that_nobody_waits_for_any_more_are_called_off() -> None:
-    executor = Backwards()
-    results = run(contest("random", "random"), range(9), executor, window=4)
-    next(results)
-    futures = [future for future, _, _ in executor.waiting]
-    results.close()
-    assert all(future.cancelled() for future in futures)
-
-
 def test_two_of_the_same_play_every_deal_to_the_same_end_from_both_sides() -> None:
     for result in run(contest("casual", "casual"), range(5), Here(), window=1):
         first, second = result.games
