@@ -5,8 +5,8 @@
 
 Every deal is played once with the level in each seat, everybody else being the opponent. The score of a game is 1 where
 the level is not the durak and 0 where it is; at two players a draw is one half. The interval holds in 95 of 100 cases;
-it comes from the means of whole deals, since the games of one deal hang together. With more than two at the table compare
-with the opponent's own row. With `--file` every deal is kept as it is finished, and a run that was broken off goes on.
+it comes from the means of whole deals, since the games of one deal hang together. With more than two at the table
+compare with the opponent's own row. With `--file` every deal is kept as it is finished, and a run that was broken off goes on.
 With `--until N` a row is finished early once its interval is as narrow as N points.
 
 A level may also be `search/EVALUATIONS` with `/bouts=N`, `/nodes=N` and so on behind it, to try one out.
@@ -41,7 +41,9 @@ def bot_of(name: str) -> Bot:
     if not name.startswith("search/"):
         return BOTS[name]
     evaluations, *others = name.split("/")[1:]
-    options = {key: float(value) if "." in value else int(value) for key, _, value in (one.partition("=") for one in others)}
+    options = {
+        key: float(value) if "." in value else int(value) for key, _, value in (one.partition("=") for one in others)
+    }
     effort = Effort(int(evaluations), **options)  # type: ignore[arg-type]
 
     def bot(view: View, rng: random.Random) -> Move:
@@ -68,10 +70,12 @@ class Row:
 
     @property
     def mean(self) -> float:
+        """The mean score."""
         return sum(self.scores) / len(self.scores)
 
     @property
     def half_width(self) -> float:
+        """How far the interval reaches to either side of the mean."""
         count, mean = len(self.scores), self.mean
         if count < 2:
             return 1.0
@@ -106,7 +110,7 @@ def score_of(position: Position, seat: Seat) -> float:
 
 
 def deal_score(level: Bot, other: Bot, rules: Rules, players: int, seed: str, clock: Clock) -> float:
-    """Play one deal with *level* in each seat and return its mean score; with partners its whole side is of the level."""
+    """Play one deal with *level* in each seat, with partners on each side, and return its mean score."""
     total = 0.0
     seats = range(2) if rules.has_teams else range(players)
     for seat in seats:
@@ -134,9 +138,11 @@ class Ledger:
             yield from text[: text.rfind("\n") + 1].splitlines()
 
     def row(self, level: str) -> Row:
+        """Return the row of *level*, an empty one if it is new."""
         return self.rows.setdefault(level, Row(level))
 
     def add(self, level: str, number: int, score: float, clock: Clock) -> None:
+        """Count deal *number*, unless it has been counted already."""
         row = self.row(level)
         if number == len(row.scores):
             row.scores.append(score)
@@ -144,6 +150,7 @@ class Ledger:
             row.clock.decisions += clock.decisions
 
     def keep(self, level: str, number: int, score: float, clock: Clock) -> None:
+        """Count deal *number* and write it down."""
         self.add(level, number, score, clock)
         if self.path:
             entry = {"key": self.key, "level": level, "number": number, "score": score}
@@ -170,9 +177,7 @@ def measure(arguments: argparse.Namespace, level: str, ledger: Ledger, rules: Ru
     """Play what is left to play of one row."""
     seats = 2 if rules.has_teams else arguments.players
     row, deals = ledger.row(level), math.ceil(arguments.games / seats)
-    while len(row.scores) < deals and not (
-        len(row.scores) >= 50 and 100 * row.half_width <= arguments.until
-    ):
+    while len(row.scores) < deals and not (len(row.scores) >= 50 and 100 * row.half_width <= arguments.until):
         number, clock = len(row.scores), Clock()
         seed = f"{arguments.seed} {number}"
         score = deal_score(bot_of(level), bot_of(arguments.against), rules, arguments.players, seed, clock)
@@ -187,7 +192,7 @@ def main() -> None:
     ledger = Ledger(arguments.file, key)
     rows = []
     if not arguments.json:
-        print(f"against {arguments.against}, {arguments.players} players, rules {rules_name(rules)}, seed {arguments.seed!r}")
+        print(f"against {arguments.against}, {arguments.players} players, rules {rules_name(rules)}")
         print("level            games  score %   +-    ms a decision")
     for level in arguments.levels.split():
         row = measure(arguments, level, ledger, rules)
@@ -203,7 +208,9 @@ def main() -> None:
             }
         )
         if not arguments.json:
-            print(f"{level:<15} {games:>6}  {100 * row.mean:>6.1f}  {100 * row.half_width:>4.1f}  {milliseconds:>12.2f}")
+            print(
+                f"{level:<15} {games:>6}  {100 * row.mean:>6.1f}  {100 * row.half_width:>4.1f}  {milliseconds:>12.2f}"
+            )
             sys.stdout.flush()
     if arguments.json:
         print(json.dumps({"against": arguments.against, "rules": rules_name(rules), "rows": rows}, indent=2))

@@ -1,16 +1,17 @@
 """Learn the weights of `durak_cli/bots/weights.txt` from games that the bots play against themselves.
 
-    python benchmarks/train_value.py [--games N] [--bot NAME] [--evaluations N] [--seed TEXT] [--out FILE]
+    python benchmarks/train_value.py --players N [--games N] [--bot NAME] [--evaluations N] [--seed TEXT] [--out FILE]
 
-For every number of players and several kinds of rules: games in which now and then a move is made at random, so that
-all sorts of positions come up. Each start of a bout is an example, and the durak of the game the answer; where two are
-left with an empty stock the exact result takes the place of what happened. The weights are the likeliest under the
-model of `durak_cli.bots.value` (Newton's method with a ridge), so that the same examples give the same file. Needs numpy.
+Run for 2, 3 and 4 players, each of which has weights of its own (those for 4 stand for more, too); the others' lines in
+the file stay as they are. Now and then a move is made at random, so that all sorts of positions come up. Each start of
+a bout with all players in the game is an example, and the durak of the game the answer; where two are left with an empty
+stock the exact result takes the place of what happened. The weights are the likeliest under the model of
+`durak_cli.bots.value` (Newton's method with a ridge), so that the same games give the same lines. Needs numpy.
 """
 
 import argparse
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -29,14 +30,16 @@ from durak_cli.engine.transition import apply
 from durak_cli.engine.view import View, asked_view
 
 OUT: Final = Path(__file__).parents[1] / "durak_cli" / "bots" / "weights.txt"
-#: How many of the games have so many players; more than four play as four do.
-SHARES: Final = {2: 0.4, 3: 0.25, 4: 0.2, 5: 0.1, 6: 0.05}
 RANDOM_MOVES: Final = 0.12
 RIDGE: Final = 2.0
 #: An ending that takes more nodes counts as it is played to its end.
-EXACT_NODES: Final = 5000
+EXACT_NODES: Final = 30_000
 #: Examples of one kind beyond these teach nothing more.
 MOST_EXAMPLES: Final = 40_000
+#: Fewer teach nothing at all.
+FEWEST_EXAMPLES: Final = 200
+#: In the deck of 36 with which all games are played.
+RANKS: Final = 9
 
 #: The hands by role (attacker, defender, the others), the stock, and how much of the loss falls on each.
 Example = tuple[tuple[Priced, ...], int, tuple[float, ...]]
@@ -140,56 +143,52 @@ def bot_of(name: str, evaluations: int) -> Bot:
     return bot
 
 
-def collect(games: int, seed: str, bot: Bot, say: Callable[[str], None]) -> dict[tuple[int, int], list[Example]]:
-    """Return the examples of all games by players in the game (at most four apart) and phase."""
-    found: dict[tuple[int, int], list[Example]] = {}
-    for players, share in SHARES.items():
-        for number in range(round(games * share)):
-            rules = Rules(attack="group" if number % 3 == 1 else "single", transfer="on" if number % 4 == 3 else "off")
-            for example in examples_of(rules, players, f"{seed} {players} {number}", bot):
-                key = min(len(example[0]), MOST_APART), PHASE[example[1]]
-                found.setdefault(key, []).append(example)
-        say(f"{players} players: {sum(map(len, found.values()))} examples so far")
+def collect(players: int, games: int, seed: str, bot: Bot) -> dict[int, list[Example]]:
+    """Return the examples of all games by phase."""
+    found: dict[int, list[Example]] = {}
+    for number in range(games):
+        rules = Rules(attack="group" if number % 3 == 1 and players > 2 else "single")
+        for example in examples_of(rules, players, f"{seed} {players} {number}", bot):
+            if len(example[0]) == players:
+                found.setdefault(PHASE[example[1]], []).append(example)
     return found
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--games", type=int, default=30_000, help="games to learn from (default: %(default)s)")
-    parser.add_argument("--bot", default="casual", help="who plays them (default: %(default)s)")
-    parser.add_argument("--evaluations", type=int, default=0, help="play by a search with so many instead")
-    parser.add_argument("--seed", default="training", help="of deals and chance (default: %(default)s)")
-    parser.add_argument("--out", type=Path, default=OUT, help="the file to write (default: the bots' own)")
-    arguments = parser.parse_args()
-    found = collect(arguments.games, arguments.seed, bot_of(arguments.bot, arguments.evaluations), print)
-    lines = [
-        f"# Made by: benchmarks/train_value.py --games {arguments.games} --bot {arguments.bot}"
-        f" --evaluations {arguments.evaluations} --seed {arguments.seed!r}",
-        "# Players in the game, phase of the stock, role; plain cards (first, second, third of each rank), trumps, sizes.",
-    ]
-    for players in range(2, MOST_APART + 1):
-        for phase in range(len(STOCKS)):
-            examples = found.get((players, phase), [])
-            lines += rows_of(players, phase, examples)
-    arguments.out.write_text("\n".join(lines) + "\n", encoding="ascii")
-
-
 def rows_of(players: int, phase: int, examples: list[Example]) -> list[str]:
-    """Return the lines of the file for one number of players and phase, learned from those with the commonest number."""
-    by_number: dict[int, list[Example]] = {}
-    for example in examples:
-        by_number.setdefault(len(example[0]), []).append(example)
-    enough = max(by_number.values(), key=len, default=[])
+    """Return the lines of the file for one number of players and phase."""
     roles = ROLES[: min(players, len(ROLES))]
-    if len(enough) < 200:
+    if len(examples) < FEWEST_EXAMPLES:
         weights, note = [np.zeros(WEIGHTS)] * len(roles), "too few examples"
     else:
-        weights, note = learn(enough[:MOST_EXAMPLES], 9)
+        weights, note = learn(examples[:MOST_EXAMPLES], RANKS)
     print(f"{players} players, phase {phase}: {note}")
     return [
         " ".join([str(players), str(phase), role, *(f"{weight:.3f}" for weight in row)])
         for role, row in zip(roles, weights, strict=True)
     ]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--players", type=int, required=True, choices=range(2, MOST_APART + 1))
+    parser.add_argument("--games", type=int, default=9000, help="games to learn from (default: %(default)s)")
+    parser.add_argument("--bot", default="casual", help="who plays them (default: %(default)s)")
+    parser.add_argument("--evaluations", type=int, default=0, help="play by a search with so many instead")
+    parser.add_argument("--seed", default="training", help="of deals and chance (default: %(default)s)")
+    parser.add_argument("--out", type=Path, default=OUT, help="the file to change (default: the bots' own)")
+    arguments = parser.parse_args()
+    players = arguments.players
+    found = collect(players, arguments.games, arguments.seed, bot_of(arguments.bot, arguments.evaluations))
+    made_by = f"# {players} players: {arguments.games} games of {arguments.bot}"
+    if arguments.evaluations:
+        made_by = f"# {players} players: {arguments.games} games of a search with {arguments.evaluations} evaluations"
+    lines = [f"{made_by}, seed {arguments.seed!r}"]
+    for phase in range(len(STOCKS)):
+        lines += rows_of(players, phase, found.get(phase, []))
+    before = arguments.out.read_text("ascii").splitlines() if arguments.out.exists() else []
+    kept = [line for line in before if line[2 if line[0] == "#" else 0] != str(players)]
+    lines = sorted([*kept, *lines], key=lambda line: line.lstrip("# ")[0])
+    arguments.out.write_text("\n".join(lines) + "\n", encoding="ascii")
 
 
 if __name__ == "__main__":

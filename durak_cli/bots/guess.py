@@ -16,11 +16,11 @@ _TRIES: Final = 12
 class Guesses:
     """Everything about a view that stays the same from one guess to the next."""
 
-    __slots__ = ("_bottom", "_evidence", "_hidden", "_known", "_needs", "_scene", "is_certain")
+    __slots__ = ("_bottom", "_evidence", "_hidden", "_known", "_needs", "_scene", "frame", "is_certain")
 
     def __init__(self, view: View, doubt: float = 1.0) -> None:
         """Weigh guesses by what the others did, with that much *doubt*; 1 for not at all."""
-        frame = frame_of(view)
+        frame = self.frame = frame_of(view)
         prices, hidden = frame.prices, hidden_from(view)
         self._hidden: list[Priced] = [prices.bit_of[card] for card in hidden.cards]
         self._known = [prices.priced(hand) for hand in view.hands]

@@ -71,6 +71,11 @@ LEVELS: Final = (
     Level("casual", greedy, "cheap cards first, trumps saved; counts nothing"),
     Level("club", club, "the same, and plays the last cards without a mistake"),
     Level("strong", _searcher(STRONG), "imagines what the others may hold and tries its moves out", STRONG.evaluations),
-    Level("expert", _searcher(EXPERT), "the same, more thoroughly, and minds what the others gave away", EXPERT.evaluations),
+    Level(
+        "expert",
+        _searcher(EXPERT),
+        "the same, more thoroughly, and minds what the others gave away",
+        EXPERT.evaluations,
+    ),
     Level("master", _searcher(MASTER), "as well as it can", MASTER.evaluations),
 )

@@ -95,7 +95,7 @@ def _tables(ranks: int) -> tuple[dict[Priced, Priced], dict[Priced, Priced]]:
             higher = sum(1 << (3 * other + place) for other in range(rank + 1, ranks))
             beaters[1 << (3 * rank + place)] = higher | all_trumps
         beaters[trumps[rank]] = sum(trumps[rank + 1 :])
-        mates |= {card: of_rank for card in bits_of(of_rank)}
+        mates |= dict.fromkeys(bits_of(of_rank), of_rank)
     return beaters, mates
 
 

@@ -13,6 +13,7 @@ from durak_cli.engine.rules import HAND, Rules
 from durak_cli.engine.turn import clockwise, draw_order, next_roles, throw_order
 from durak_cli.engine.view import View
 
+
 class Frame:
     """What stays the same from one position of a game to the next."""
 

@@ -11,8 +11,10 @@ from math import sqrt
 
 from durak_cli.bots.guess import Guesses
 from durak_cli.bots.playout import play_out
-from durak_cli.bots.solver import can_solve, solved_moves
+from durak_cli.bots.scene import Scene
+from durak_cli.bots.solver import Solver, TooManyNodes, can_solve, solved_moves
 from durak_cli.bots.value import value_of
+from durak_cli.engine.cards import Seat
 from durak_cli.engine.moves import SWAP, Move
 from durak_cli.engine.view import View
 
@@ -20,6 +22,8 @@ from durak_cli.engine.view import View
 _CLEARLY = 2.5
 #: Worlds between two looks at who has fallen behind.
 _WORLDS_A_LOOK = 16
+#: An ending in a guessed world that takes more nodes is guessed at.
+_NODES_AN_ENDING = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +38,8 @@ class Effort:
     nodes: int = 10_000
     #: How much likelier than 0 it is that somebody acts out of character; 1: what they do is not weighed at all.
     doubt: float = 1.0
+    #: Nodes of the exact solver, all together, for endings that are reached in guessed worlds.
+    ending_nodes: int = 0
 
 
 def searched(view: View, rng: random.Random, effort: Effort) -> Move:
@@ -69,13 +75,15 @@ def _likeliest(view: View, rng: random.Random, guesses: Guesses, moves: Sequence
     live = [(move, []) for move in moves]  # type: list[tuple[Move, list[float]]]
     evaluations = effort.evaluations if not guesses.is_certain else len(moves)
     looks = 0
+    judge = _Judge(guesses, effort.ending_nodes)
     while evaluations > 0:
         scene = guesses.scene(chance)
+        is_exact = judge.can_afford()
         for move, found in live:
             after = scene.copy()
             after.play(move)
             play_out(after, bouts)
-            found.append(value_of(after, seat))
+            found.append(judge.worth(after, seat) if is_exact else value_of(after, seat))
         evaluations -= len(live)
         looks += 1
         if looks % _WORLDS_A_LOOK == 0:
@@ -83,6 +91,32 @@ def _likeliest(view: View, rng: random.Random, guesses: Guesses, moves: Sequence
             if len(live) == 1:
                 break
     return max(live, key=lambda one: sum(one[1]))[0]
+
+
+class _Judge:
+    """Judges the endings of guessed worlds exactly as long as its nodes last."""
+
+    __slots__ = ("_nodes", "_solver")
+
+    def __init__(self, guesses: Guesses, nodes: int) -> None:
+        self._nodes = nodes
+        self._solver = Solver(guesses.frame, 0)
+
+    def can_afford(self) -> bool:
+        """Whether there are nodes left; asked before a world, so that all moves are judged alike in it."""
+        return self._solver.nodes < self._nodes
+
+    def worth(self, scene: Scene, seat: Seat) -> float:
+        """Return what the start of a bout is worth to *seat*, exactly where that can be found out quickly."""
+        if scene.is_over or not can_solve(scene) or seat not in scene.in_game:
+            return value_of(scene, seat)
+        solver = self._solver
+        solver.limit = solver.nodes + _NODES_AN_ENDING
+        try:
+            value = solver.value(scene)
+        except TooManyNodes:
+            return value_of(scene, seat)
+        return (1 + (value if seat == scene.attacker else -value)) / 2
 
 
 def _without_stragglers(live: list[tuple[Move, list[float]]]) -> list[tuple[Move, list[float]]]:

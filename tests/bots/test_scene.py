@@ -89,7 +89,8 @@ def test_playing_out_is_what_greedy_does() -> None:
             if not position.is_over():
                 apply(position, position.asked, rng.choice(legal_moves(position)))
         while not position.is_over() and position.phase is not Phase.LEAD:
-            apply(position, position.asked, PASS if PASS in legal_moves(position) else rng.choice(legal_moves(position)))
+            moves = legal_moves(position)
+            apply(position, position.asked, PASS if PASS in moves else rng.choice(moves))
         if position.is_over() or position.rules.has_swap:
             continue
         scene, bout, after = scene_at(position), position.bout, position.copy()

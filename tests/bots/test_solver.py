@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from durak_cli.bots.scene import Scene, frame_of, scene_of
-from durak_cli.bots.solver import can_solve, solved_moves
+from durak_cli.bots.solver import solved_moves
 from durak_cli.engine.cards import cards_name, full_deck
 from durak_cli.engine.legality import legal_moves
 from durak_cli.engine.moves import Move
@@ -102,6 +102,14 @@ def test_solver_and_brute_force_agree_on_thousands(block: int) -> None:
         check(at)
 
 
-def test_last_trump_wins() -> None:
+def test_the_trump_ace_first_and_the_last_card_cannot_be_stopped() -> None:
+    """Led last the ace only reaches a draw: the defender's last card goes out on it."""
     at = position("solo", "7d Ah", "8d Kd", trump="h")
-    assert worth(at, legal_moves(at)) == [-1, 1] or worth(at, legal_moves(at)) is not None
+    assert worth(at, legal_moves(at)) == [0, 1]
+    assert worth(position("solo tie=defender", "7d Ah", "8d Kd", trump="h"), legal_moves(at)) == [-1, 1]
+
+
+def test_what_takes_too_many_nodes_is_given_up_and_the_number_is_what_bounds_it() -> None:
+    at = position("solo", "6c 7d 8s 9h Tc Jd", "6d 7s 8h 9c Td Js", trump="h")
+    assert worth(at, legal_moves(at), limit=20) is None
+    assert worth(at, legal_moves(at)) is not None
