@@ -1,5 +1,6 @@
 """`durak arena`: the table, the records, and runs that are interrupted and go on."""
 
+import contextlib
 import json
 import os
 import signal
@@ -309,3 +310,27 @@ def test_elsewhere_no_line_of_progress_is_written() -> None:
     outcome = in_shell("arena", *FEW)
     assert outcome.err == ""
     assert "\r" not in outcome.out
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the programs of these tests are shell scripts")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_whoever_ends_an_arena_ends_its_processes_and_programs(tmp_path: Path, number: signal.Signals) -> None:
+    script = f"echo $$ >> {tmp_path}/pids; read hello; echo hello durak 1; read game; exec sleep 1000"
+    words = command("arena", "casual", "--bot", f"Ben=sh -c '{script}'", "--jobs", "2", "--no-state", "--games", "8")
+    with subprocess.Popen(words, stderr=subprocess.PIPE, text=True, cwd=ROOT) as process:
+        pids = tmp_path / "pids"
+        # The first says hello only, before the arena begins; the others play.
+        while not pids.exists() or len(pids.read_text().split()) < 3:
+            assert process.poll() is None
+        process.send_signal(number)
+        process.communicate(timeout=30)
+    assert process.returncode == 128 + number
+    for pid in map(int, pids.read_text().split()):
+        wait_until_gone(pid)
+
+
+def wait_until_gone(pid: int) -> None:
+    """Wait until there is no such process, or only what its parent, which we have ended, did not take leave of."""
+    with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+        while " Z " not in Path(f"/proc/{pid}/stat").read_text():
+            pass
