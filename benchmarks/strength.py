@@ -6,8 +6,8 @@
 Every deal is played once with the level in each seat, everybody else being the opponent. The score of a game is 1 where
 the level is not the durak and 0 where it is; at two players a draw is one half. The interval holds in 95 of 100 cases;
 it comes from the means of whole deals, since the games of one deal hang together. With more than two at the table
-compare with the opponent's own row. With `--file` every deal is kept as it is finished, and a run that was broken off goes on.
-With `--until N` a row is finished early once its interval is as narrow as N points.
+compare with the opponent's own row. With `--file` every deal is kept as it is finished, and a run that was broken off
+goes on. With `--until N` a row is finished early once its interval is as narrow as N points.
 
 A level may also be `search/EVALUATIONS` with `/bouts=N`, `/nodes=N` and so on behind it, to try one out.
 """

@@ -4,8 +4,8 @@
 
 Run for 2, 3 and 4 players, each of which has weights of its own (those for 4 stand for more, too); the others' lines in
 the file stay as they are. Now and then a move is made at random, so that all sorts of positions come up. Each start of
-a bout with all players in the game is an example, and the durak of the game the answer; where two are left with an empty
-stock the exact result takes the place of what happened. The weights are the likeliest under the model of
+a bout with all players in the game is an example, and the durak of the game the answer; where two are left with an
+empty stock the exact result takes the place of what happened. The weights are the likeliest under the model of
 `durak_cli.bots.value` (Newton's method with a ridge), so that the same games give the same lines. Needs numpy.
 """
 

@@ -16,7 +16,7 @@ _TRIES: Final = 12
 class Guesses:
     """Everything about a view that stays the same from one guess to the next."""
 
-    __slots__ = ("_bottom", "_evidence", "_hidden", "_known", "_needs", "_scene", "frame", "is_certain")
+    __slots__ = ("_bottom", "_evidence", "_hidden", "_in_hands", "_known", "_needs", "_scene", "frame", "is_certain")
 
     def __init__(self, view: View, doubt: float = 1.0) -> None:
         """Weigh guesses by what the others did, with that much *doubt*; 1 for not at all."""
@@ -25,6 +25,7 @@ class Guesses:
         self._hidden: list[Priced] = [prices.bit_of[card] for card in hidden.cards]
         self._known = [prices.priced(hand) for hand in view.hands]
         self._needs = [(seat, count) for seat, count in enumerate(hidden.in_hands) if count]
+        self._in_hands = sum(count for _, count in self._needs)
         self._bottom: tuple[Priced, ...] = (prices.bit_of[view.up_card],) if view.stock else ()
         #: Whether there is nothing to guess: whatever is hidden is in one hand.
         self.is_certain = not view.stock and len(self._needs) < 2
@@ -38,22 +39,28 @@ class Guesses:
 
     def scene(self, chance: Callable[[], float]) -> Scene:
         """Return a scene in which the hidden cards lie as *chance* has it, likelier ones more often."""
-        if self._evidence is None:
-            return self._dealt(chance)
+        cards = self._hidden
         for _ in range(_TRIES):
-            scene = self._dealt(chance)
-            if self._evidence.accepts(scene.hands, chance):
+            cards, hands = self._dealt(chance)
+            if self._evidence is None or self._evidence.accepts(hands, chance):
                 break
+        scene = self._scene.copy()
+        scene.hands = hands
+        if self._bottom:
+            stock = [card for _, card in sorted([(chance(), card) for card in cards[self._in_hands :]])]
+            scene.stock = (*stock, *self._bottom)
         return scene
 
-    def _dealt(self, chance: Callable[[], float]) -> Scene:
-        scene = self._scene.copy()
-        if self._hidden:
-            cards = [card for _, card in sorted([(chance(), card) for card in self._hidden])]
-            start = 0
-            for seat, count in self._needs:
-                scene.hands[seat] |= sum(cards[start : start + count])
-                start += count
-            if self._bottom:
-                scene.stock = (*cards[start:], *self._bottom)
-        return scene
+    def _dealt(self, chance: Callable[[], float]) -> tuple[list[Priced], list[Priced]]:
+        """Deal hands, and return the hidden cards, those in hands first, and all hands."""
+        cards, hands = self._hidden[:], self._known[:]
+        count, place = len(cards), 0
+        for seat, need in self._needs:
+            for _ in range(need):
+                other = place + int(chance() * (count - place))
+                card = cards[other]
+                cards[other] = cards[place]
+                cards[place] = card
+                hands[seat] |= card
+                place += 1
+        return cards, hands

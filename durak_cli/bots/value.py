@@ -1,8 +1,8 @@
 """What a position at the start of a bout is worth, guessed at once from weights that were learned from many games.
 
 Each hand has a score: the sum of a weight for every trump, for the first, second and third plain card of a rank, and
-for its size, by its role (attacker, defender, another), by how many are in the game and how much of the stock is left. Who
-becomes the durak follows from the scores as in a race: the chance falls by a factor of e for each point.
+for its size, by its role (attacker, defender, another), by how many are in the game and how much of the stock is left.
+Who becomes the durak follows from the scores as in a race: the chance falls by a factor of e for each point.
 
 The weights stand in `weights.txt` and are made by `benchmarks/train_value.py`, which writes down from what.
 """

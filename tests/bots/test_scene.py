@@ -98,9 +98,9 @@ def test_playing_out_is_what_greedy_does() -> None:
         is_plain = True
         while not after.is_over() and after.bout == bout:
             view = asked_view(after)
-            moves = {greedy(view, random.Random(number)) for number in range(12)}
-            is_plain = is_plain and len(moves) == 1
-            apply(after, after.asked, moves.pop())
+            chosen = {greedy(view, random.Random(number)) for number in range(12)}
+            is_plain = is_plain and len(chosen) == 1
+            apply(after, after.asked, chosen.pop())
         if is_plain and not after.is_over():
             assert_same(scene, after)
 

@@ -74,7 +74,8 @@ def endings(number: int, seed: str, most: int, transfer: bool) -> Iterator[Posit
 
 def check(at: Position) -> None:
     """Hold every move of *at* against brute force."""
-    sign, known, moves = 1 if at.asked == 0 else -1, {}, legal_moves(at)
+    sign, moves = 1 if at.asked == 0 else -1, legal_moves(at)
+    known: dict[object, int] = {}
     expected = []
     for move in moves:
         after = at.copy()
