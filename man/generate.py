@@ -30,7 +30,7 @@ PART: Final = re.compile(
 
 def pages() -> list[Path]:
     """Return the man pages, in alphabetical order."""
-    return sorted(path for path in MAN.iterdir() if re.fullmatch(r"durak[a-z-]*\.[56]", path.name))
+    return sorted(path for path in MAN.iterdir() if re.fullmatch(r"durak[a-z-]*\.[567]", path.name))
 
 
 def generated(page: Path) -> str:

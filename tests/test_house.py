@@ -9,7 +9,10 @@ from durak_cli.cli.app import COMMANDS
 
 ROOT = Path(__file__).parents[1]
 PICTURE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split("```")[1]
-ROOMS = ("notation", "durak_cli/engine", "durak_cli/bots", "durak_cli/play", "durak_cli/records", "durak_cli/cli")
+ROOMS = (
+    "notation",
+    *(f"durak_cli/{room}" for room in ("engine", "bots", "play", "records", "study", "cli")),
+)
 #: One command or one bot each, which the picture does not name singly.
 UNNAMED = {*COMMANDS, "chance", "greedy"}
 

@@ -6,23 +6,26 @@ off turn where it could swap. It keeps nothing between calls, so that a game rep
 
 import hashlib
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Final
 
 from durak_cli.bots.chance import move_at_random
 from durak_cli.bots.greedy import greedy
+from durak_cli.bots.levels import LEVELS, Bot, Level
 from durak_cli.engine.cards import Seat
 from durak_cli.engine.deal import seed_bytes
-from durak_cli.engine.moves import Move
-from durak_cli.engine.view import View
 
-Bot: TypeAlias = Callable[[View, random.Random], Move]
+__all__ = ["BOTS", "LADDER", "LEVELS", "STRONGEST", "Bot", "Level", "decision_rng"]
 
-#: Every bot by its name. `random` is there to measure others by.
-BOTS: Final[Mapping[str, Bot]] = MappingProxyType({"greedy": greedy, "random": move_at_random})
-#: The bot that plays best, which is asked for hints.
-STRONGEST: Final = "greedy"
+#: The names of the ladder, from the weakest to the strongest.
+LADDER: Final = tuple(level.name for level in LEVELS)
+#: Every bot by its name. `greedy` is what records of old call the casual one; `random` is there to measure others by.
+BOTS: Final[Mapping[str, Bot]] = MappingProxyType(
+    {level.name: level.bot for level in LEVELS} | {"greedy": greedy, "random": move_at_random}
+)
+#: The bot that plays best, which is asked for hints: at once, so it is not the last of the ladder.
+STRONGEST: Final = "strong"
 
 
 def decision_rng(seed: str, plays: int, seat: Seat) -> random.Random:

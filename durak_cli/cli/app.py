@@ -40,6 +40,9 @@ COMMANDS: Final[dict[str, Entry]] = {
     "format": Entry("durak_cli.cli.format", "format_records", "Write records in their canonical form."),
     "redact": Entry("durak_cli.cli.redact", "redact_records", "Write records as one of the players saw them."),
     "deal": Entry("durak_cli.cli.deal", "deal_seed", "Show the deck and the hands that a seed gives."),
+    "bots": Entry("durak_cli.cli.bots", "list_bots", "List the computer players, from the weakest to the strongest."),
+    "arena": Entry("durak_cli.cli.arena", "arena", "Let computer players play each other, and rank them."),
+    "bot": Entry("durak_cli.cli.bot", "speak", "Let a computer player play at another program's table."),
     "config": Entry("durak_cli.cli.config", "show_settings", "Show the settings and where they come from."),
     "rules": Entry("durak_cli.cli.rules", "explain_rules", "Explain the rules, their presets and options."),
 }

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final
 
-from durak_cli.bots import BOTS, STRONGEST
+from durak_cli.bots import BOTS
 from durak_cli.cli.command import move_typed
 from durak_cli.cli.speech import _, later
 from durak_cli.cli.theme import SUIT_NAMES, Theme
@@ -44,6 +44,8 @@ class Note(Enum):
 
 #: Without these a game has not shown what the tutorial is for; the others come up or do not.
 ESSENTIAL: Final = frozenset({Topic.ATTACK, Topic.THROW_IN, Topic.BEAT, Topic.TRUMP, Topic.TAKE})
+#: The bot whose moves are taught: the lessons say how one plays by rule of thumb, as it does.
+_TEACHER: Final = "casual"
 #: A topic that the player passed by comes up once more.
 _MOST: Final = 2
 
@@ -188,7 +190,7 @@ class Coach:
         if given is not None:  # shown once more
             self._lessons.append(given)
             return given.text
-        move = BOTS[STRONGEST](view, rng)
+        move = BOTS[_TEACHER](view, rng)
         notes = [_(_NOTES[note]).format(other=self._other) for note in self._news(view)]
         topic = _topic(view, move)
         if topic in self.learned or [one.topic for one in self._lessons].count(topic) >= _MOST:

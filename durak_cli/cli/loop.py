@@ -6,7 +6,7 @@ the others is never told.
 
 import contextlib
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
@@ -49,6 +49,7 @@ from notation.safe import safe_text
 
 if TYPE_CHECKING:
     from durak_cli.cli.lesson import Coach
+    from durak_cli.play.parley import Guest, GuestError
 
 #: What yes and no mean where a swap is offered.
 _ANSWERS: Final = {Reply.YES: "swap", Reply.NO: "done"}
@@ -85,8 +86,13 @@ class Loop:
         rest: Callable[[], None] | None = None,
         aids: Aids | None = None,
         coach: "Coach | None" = None,
+        guests: "Mapping[Seat, Guest] | None" = None,
+        is_replaced: bool = True,
     ) -> None:
         """*theme* is asked before everything that is shown, since a window can change its width.
+
+        On the seats of *guests* programs of other people decide; one that fails *is_replaced* by the seat's bot, or
+        loses the game.
 
         *rest* rests after each play of a computer that is told; without it all is told together. *aids* are what a
         player is told when he asks, and a *coach* says more without being asked.
@@ -96,6 +102,7 @@ class Loop:
         self._scribe = Scribe(recorder, journal)
         self._rest = rest
         self._aids, self._coach = aids or Aids(), coach
+        self._guests, self._is_replaced = dict(guests or {}), is_replaced
         self._names = tuple(safe_text(name) for name in seating.names)
         #: Everybody who is told what happens; where nobody plays, one who sees it all.
         self._people: dict[Seat | None, Person] = {seat: Person(seat) for seat in sorted(seating.people)}
@@ -148,10 +155,37 @@ class Loop:
         if seat in self._people:
             self._ask(self._session.view(seat))
         else:
-            self._play(seat, self._choice_of(seat))
+            self._play_or_resign(seat, self._choice_of(seat))
 
-    def _choice_of(self, seat: Seat) -> Move:
+    def _choice_of(self, seat: Seat) -> Move | None:
+        """Return what the computer on *seat* does; None if it gives the game up, its program having failed."""
+        if seat in self._guests:
+            from durak_cli.play.parley import GuestError
+
+            try:
+                return self._guests[seat].choose(self._session, seat)
+            except GuestError as error:
+                self._lose_guest(seat, error)
+                if not self._is_replaced:
+                    return None
         return self._seating.bots[seat](self._session.view(seat), self._chance(seat))
+
+    def _lose_guest(self, seat: Seat, error: "GuestError") -> None:
+        """Tell what the program on *seat* did wrong, and how the game goes on without it."""
+        from durak_cli.cli.programs import lapse_sentence
+
+        del self._guests[seat]
+        what = lapse_sentence(self._names[seat], error)
+        self._answer(f"{what[:1].upper()}{what[1:]}.")
+        if self._is_replaced:
+            self._answer(_("A computer player of durak takes its seat."))
+
+    def _play_or_resign(self, seat: Seat, move: Move | None) -> None:
+        if move is None:
+            self._session.resign(seat)
+            self._write_down()
+        else:
+            self._play(seat, move)
 
     def _chance(self, seat: Seat) -> random.Random:
         return decision_rng(self._seed, self._session.plays, seat)
@@ -160,8 +194,9 @@ class Loop:
         """Let a computer that is not asked swap, if one can; it is asked for that as soon as it can."""
         for seat in self._seating.bots:
             is_able = seat != self._session.asked and self._session.view(seat).moves == (SWAP,)
-            if is_able and self._choice_of(seat) == SWAP:
-                self._play(seat, SWAP)
+            move = self._choice_of(seat) if is_able else PASS
+            if move in (SWAP, None):
+                self._play_or_resign(seat, move)
                 return True
         return False
 
@@ -339,6 +374,8 @@ class Loop:
         lost = self._session.take_back(number)
         self._scribe.take_back(lost)
         self._here.take_back(number)
+        for guest in self._guests.values():
+            guest.begin_again(self._session)
         self._shown_at = -1
         move = lost[0].move
         assert move is not None

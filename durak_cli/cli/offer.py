@@ -1,5 +1,6 @@
 """Before a new game: whether to go on with the one that was left. On a pipe nobody is asked."""
 
+from collections.abc import Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
@@ -15,8 +16,11 @@ if TYPE_CHECKING:
     from durak_cli.cli.kept import Kept
 
 
-def is_gone_on(look: Look, lines: Lines, course: Course) -> bool:
-    """Offer the newest game that was left; True if it was played on, so that no new one is wanted."""
+def is_gone_on(look: Look, lines: Lines, course: Course, programs: Sequence[str] = ()) -> bool:
+    """Offer the newest game that was left; True if it was played on, so that no new one is wanted.
+
+    *programs* are names with the commands of the programs that play them, as in the new game.
+    """
     if not is_anything_kept():
         return False
     from durak_cli.cli.kept import left  # where there is nothing, the first question need not wait for it
@@ -24,7 +28,7 @@ def is_gone_on(look: Look, lines: Lines, course: Course) -> bool:
     for kept in takewhile(lambda kept: kept.is_to_be_filed, left()):
         _file_away(kept, look)
     newest = next((kept for kept in left() if kept.can_go_on), None)
-    return newest is not None and _is_wanted(newest, look, lines, course)
+    return newest is not None and _is_wanted(newest, look, lines, course, programs)
 
 
 def _file_away(kept: "Kept", look: Look) -> None:
@@ -37,7 +41,7 @@ def _file_away(kept: "Kept", look: Look) -> None:
         complain(failure.sentence)
 
 
-def _is_wanted(kept: "Kept", look: Look, lines: Lines, course: Course) -> bool:
+def _is_wanted(kept: "Kept", look: Look, lines: Lines, course: Course, programs: Sequence[str]) -> bool:
     theme = look.theme()
     if not is_terminal():
         sentence = _("A game was left, {game}; durak resume goes on with it.")
@@ -51,5 +55,5 @@ def _is_wanted(kept: "Kept", look: Look, lines: Lines, course: Course) -> bool:
         return True
     from durak_cli.cli.resume import go_on
 
-    go_on(str(kept.path), look, lines, course)
+    go_on(str(kept.path), look, lines, course, programs)
     return True

@@ -10,11 +10,12 @@ from typing import Annotated
 import typer
 
 from durak_cli.cli.lines import lines_for
+from durak_cli.cli.manners import USUAL_LIMIT, Fault, FaultOption, LimitOption, Manners, Programs
 from durak_cli.cli.offer import is_gone_on
 from durak_cli.cli.options import Ascii, ColorWhen, FourColors, Look, MemoryAid, Plain, SortBy, Speed, TrumpsAt
 from durak_cli.cli.pace import parse_speed
 from durak_cli.cli.screen import Failure
-from durak_cli.cli.seats import first_dealer, seat_all
+from durak_cli.cli.seats import BOT, first_dealer, seat_all
 from durak_cli.cli.sitting import Course, Sitting
 from durak_cli.cli.speech import Lang, _
 from durak_cli.cli.store import keeper_for
@@ -51,8 +52,19 @@ def play(
     ] = None,
     bots: Annotated[
         str | None,
-        typer.Option("--bots", metavar="NAMES", help="Names for the computers: Boris,Clara.", show_default=False),
+        typer.Option(
+            "--bots",
+            metavar="NAMES",
+            help="Names for the computers: Boris,Clara; with a level if you like: Boris=novice,Clara=strong.",
+            show_default=False,
+        ),
     ] = None,
+    level: Annotated[
+        str, typer.Option("--level", "-l", metavar="LEVEL", help="How well the computers play (see durak bots).")
+    ] = BOT,
+    programs: Programs = None,
+    fault: FaultOption = Fault.REPLACE,
+    limit: LimitOption = USUAL_LIMIT,
     rules: Annotated[
         str, typer.Option("--rules", "-r", metavar="RULES", help="A preset and what differs (see durak rules).")
     ] = "podkidnoy",
@@ -119,7 +131,7 @@ def play(
     if record is not None and no_record:
         raise Failure(_("--record and --no-record say the opposite; leave one away"))
     chosen = parse_rules(rules)
-    seating = seat_all(chosen, players, name, humans, bots, is_watched=watch)
+    seating = seat_all(chosen, players, name, humans, bots, level=level, programs=programs or (), is_watched=watch)
     seconds = parse_speed(speed) if speed else None
     sitting = Sitting(
         chosen,
@@ -127,7 +139,7 @@ def play(
         seed,
         Look(color, ascii_only, plain, four_colors, sort, trumps),
         lines_for(plain),
-        Course(games, scoring, seconds, has_memory_aid=memory_aid),
+        Course(games, scoring, seconds, has_memory_aid=memory_aid, manners=Manners(fault, limit)),
         has_commit=seed is None and not no_commit,
     )
     if seed is not None and not is_writable(seed):
@@ -135,7 +147,7 @@ def play(
         raise Failure(unwritable.format(seed=quoted(seed)))
     first = first_dealer(dealer, seating.names, is_drawn=seed is None)
     sitting.session(sitting.seed_of(1), 1, first)  # a seed that cannot be is refused before a file is made
-    if seed is None and not watch and is_gone_on(sitting.look, sitting.lines, sitting.course):
+    if seed is None and not watch and is_gone_on(sitting.look, sitting.lines, sitting.course, programs or ()):
         return
     with contextlib.closing(keeper_for(record, is_recorded=not no_record, is_open=not sitting.has_commit)) as keeper:
         sitting.play(first, keeper)

@@ -7,6 +7,7 @@ have. Until the whole record has been read and found right, nothing of the file 
 import contextlib
 import dataclasses
 import os
+from collections.abc import Sequence
 from itertools import takewhile
 from typing import Annotated, Final
 
@@ -18,6 +19,7 @@ from durak_cli.cli.keeping import Keeper
 from durak_cli.cli.kept import begun, find, is_busy, is_waiting, left, running_for
 from durak_cli.cli.lines import Lines, lines_for
 from durak_cli.cli.localized import why_not_resumable
+from durak_cli.cli.manners import USUAL_LIMIT, Fault, FaultOption, LimitOption, Manners, Programs
 from durak_cli.cli.options import Ascii, ColorWhen, FourColors, Look, MemoryAid, Plain, SortBy, Speed, TrumpsAt
 from durak_cli.cli.pace import parse_speed
 from durak_cli.cli.screen import Failure, say
@@ -59,6 +61,9 @@ def resume_game(
         Scoring, typer.Option("--scoring", help="Count how often each was the fool, or points for places.")
     ] = Scoring.FOOLS,
     memory_aid: MemoryAid = True,
+    programs: Programs = None,
+    fault: FaultOption = Fault.REPLACE,
+    limit: LimitOption = USUAL_LIMIT,
     lang: Lang = None,
 ) -> None:
     """Go on with a game that was left before its end.
@@ -71,8 +76,8 @@ def resume_game(
     is_asked = source is not None and source.name == "COMMANDLINE"
     path = _named(file) if file is not None else _newest(look)
     if path is not None:
-        course = Course(None, scoring, seconds, has_memory_aid=memory_aid)
-        go_on(path, look, lines_for(plain), course, is_asked=is_asked)
+        course = Course(None, scoring, seconds, has_memory_aid=memory_aid, manners=Manners(fault, limit))
+        go_on(path, look, lines_for(plain), course, programs or (), is_asked=is_asked)
 
 
 def _named(file: str) -> str:
@@ -103,8 +108,12 @@ def _newest(look: Look) -> str | None:
     raise Failure(_("there is no game to go on with; durak play begins one"))
 
 
-def go_on(file: str, look: Look, lines: Lines, course: Course, *, is_asked: bool = False) -> None:
+def go_on(
+    file: str, look: Look, lines: Lines, course: Course, programs: Sequence[str] = (), *, is_asked: bool = False
+) -> None:
     """Go on with the last game of *file*, or the series that it belongs to; Failure, and nothing changed, if it cannot.
+
+    *programs* are names with the commands of the programs that play them.
 
     The series is as long, and counted, as its record says, unless that way of counting *is_asked* for now.
     """
@@ -112,7 +121,7 @@ def go_on(file: str, look: Look, lines: Lines, course: Course, *, is_asked: bool
         text = journal.text()
         found = _load(journal.name, text)
         course = _course(found.record, course, is_asked=is_asked)
-        sitting = _sitting(found, look, lines, course)
+        sitting = _sitting(found, look, lines, course, programs)
         with contextlib.closing(keeper_of(journal)) as keeper:
             has_next = found.is_finished and _has_next(found, course)
             if found.record.result is not None and not isinstance(keeper, PrivateKeeper) and not has_next:
@@ -180,12 +189,13 @@ def _course(record: Record, course: Course, *, is_asked: bool) -> Course:
     )
 
 
-def _sitting(found: Resumed, look: Look, lines: Lines, course: Course) -> Sitting:
+def _sitting(found: Resumed, look: Look, lines: Lines, course: Course, programs: Sequence[str]) -> Sitting:
     """Return who sits together, from the tags of the record."""
     tags, setup = found.record.tags, found.setup
     has_commit = "Commit" in tags
     seed = None if has_commit else tags.get("Seed", "").removesuffix(f" {setup.game}" if setup.game > 1 else "")
-    seating = seating_of(setup.names, tags.get("Bots", ""))
+    # What is over needs nobody to play it.
+    seating = seating_of(setup.names, tags.get("Bots", ""), None if found.is_finished else programs)
     if not seating.people and course.games is None:
         course = dataclasses.replace(course, games=1)
     return Sitting(setup.rules, seating, seed, look, lines, course, has_commit=has_commit)

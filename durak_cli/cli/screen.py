@@ -145,3 +145,24 @@ def _safe(line: str) -> str:
     from notation.safe import safe_text
 
     return safe_text(line)
+
+
+def show_progress(line: str) -> None:
+    """Show *line* on a terminal behind standard error, in the place of the last one; an empty one leaves nothing."""
+    stream = sys.stderr
+    if stream is None or not stream.isatty():
+        return
+    text = _safe(line)
+    try:
+        # Blanks and not an escape code take the last line away, so that any terminal will do.
+        stream.write("\r" + text.ljust(_Shown.cells) + ("" if text else "\r"))
+        stream.flush()
+    except (OSError, ValueError):
+        return
+    _Shown.cells = len(text)
+
+
+class _Shown:
+    """How wide the line of progress is that stands on the screen."""
+
+    cells = 0

@@ -5,11 +5,11 @@ computer's, so that partners can sit opposite each other.
 """
 
 import random
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
-from durak_cli.bots import BOTS, Bot
+from durak_cli.bots import BOTS, LADDER, Bot
 from durak_cli.cli.messages import either
 from durak_cli.cli.screen import Failure
 from durak_cli.cli.speech import _
@@ -23,8 +23,10 @@ from notation.values import join_bots, split_bots
 NAMES: Final = ("Anna", "Boris", "Clara", "Dima", "Elena", "Felix", "Greta", "Hanna", "Igor", "Jana", "Karl", "Lena")
 #: How the person is called in a record if he does not say.
 NOBODY_IN_PARTICULAR: Final = "Player"
-#: The computer player that sits on every other seat.
-BOT: Final = "greedy"
+#: The computer player that sits on every other seat, unless another level is asked for.
+BOT: Final = "casual"
+#: What the tag `Bots` says of a seat on which somebody else's program plays.
+PROGRAM: Final = "program"
 #: So many play where nothing else is said.
 USUAL_PLAYERS: Final = 3
 _LONGEST_NAME: Final = 40
@@ -32,11 +34,15 @@ _LONGEST_NAME: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who sits where: *names* clockwise, the seats of *people* (none: computers only), and the others' bots."""
+    """Who sits where: *names* clockwise, the seats of *people* (none: computers only), and the others' bots.
+
+    On some of the others' seats *programs* of other people play, by their commands; a bot stands in for one that fails.
+    """
 
     names: tuple[str, ...]
     people: frozenset[Seat]
     bots: Mapping[Seat, Bot]
+    programs: Mapping[Seat, str] = field(default_factory=dict)
 
     @property
     def you(self) -> Seat | None:
@@ -46,8 +52,12 @@ class Seating:
     @property
     def computers(self) -> str:
         """Which of the players are computers, and of which kind: the value of the tag `Bots`."""
-        kinds = {bot: kind for kind, bot in BOTS.items()}
-        return join_bots((self.names[seat], kinds[self.bots[seat]]) for seat in sorted(self.bots))
+        return join_bots((self.names[seat], self._kind_of(seat)) for seat in sorted(self.bots))
+
+    def _kind_of(self, seat: Seat) -> str:
+        if seat in self.programs:
+            return PROGRAM
+        return next(kind for kind, bot in BOTS.items() if bot == self.bots[seat])
 
     @property
     def is_shared(self) -> bool:
@@ -55,16 +65,35 @@ class Seating:
         return len(self.people) > 1
 
 
+@dataclass(frozen=True, slots=True)
+class Computer:
+    """A computer player to be seated: his *level*, and the *command* that starts somebody else's program."""
+
+    name: str
+    level: str
+    command: str = ""
+
+
 def seat_all(
-    rules: Rules, players: int | None, name: str | None, humans: str | None, bots: str | None, *, is_watched: bool
+    rules: Rules,
+    players: int | None,
+    name: str | None,
+    humans: str | None,
+    bots: str | None,
+    *,
+    level: str = BOT,
+    programs: Sequence[str] = (),
+    is_watched: bool,
 ) -> Seating:
     """Return who sits where, from the options of a command line; Failure or SetupError if they cannot sit so.
 
-    *humans* and *bots* are names with commas between; *name* is that of the only person. Where it is not said how many
-    *players* there are, those play who are named.
+    *humans* and *bots* are names with commas between, those of bots perhaps with a level behind them; *programs* are
+    names with commands. *name* is that of the only person. Where it is not said how many *players* there are, those
+    play who are named.
     """
     people = _people(name, humans, is_watched=is_watched)
-    computers = [one for one in _named(bots) if one is not None]
+    level = read_level(level)
+    computers = [*_computers(bots, level), *map(read_program, programs)]
     needed = len(people) + max(0, len(computers) - people.count(None))
     if players is None:
         players = needed if needed > 1 else USUAL_PLAYERS
@@ -75,7 +104,32 @@ def seat_all(
                 needed=needed, players=players
             )
         )
-    return _seating(people, computers, players)
+    return _seating(people, computers, players, level)
+
+
+def read_level(level: str) -> str:
+    """Return *level* if we have such a computer player; Failure if not."""
+    if level not in BOTS:
+        sentence = _("there is no computer player {kind} in this version; there are {kinds}")
+        raise Failure(sentence.format(kind=quoted(level), kinds=", ".join(LADDER)))
+    return level
+
+
+def read_program(text: str) -> Computer:
+    """Return the computer player of `Name=COMMAND`; Failure if that is not its form."""
+    name, equals, command = text.partition("=")
+    if not equals or not command.strip():
+        sentence = _("a program is named like Ben=COMMAND; this is {text}")
+        raise Failure(sentence.format(text=quoted(text)))
+    return Computer(read_name(name), BOT, command.strip())
+
+
+def _computers(bots: str | None, level: str) -> Iterator[Computer]:
+    """Yield the computers named in *bots*, those without a level of their own with *level*."""
+    for word in (bots or "").split(","):
+        if word.strip():
+            name, equals, own = word.rpartition("=")
+            yield Computer(read_name(name), read_level(own.strip())) if equals else Computer(read_name(word), level)
 
 
 def _people(name: str | None, humans: str | None, *, is_watched: bool) -> list[str | None]:
@@ -105,30 +159,46 @@ def _named(text: str | None) -> list[str | None]:
     return names
 
 
-def _seating(people: list[str | None], computers: list[str], players: int) -> Seating:
+def _seating(people: list[str | None], computers: list[Computer], players: int, level: str) -> Seating:
     """Return the seating: *people* from the first seat on, *computers* on the seats that are left."""
-    taken = [one for one in (*people, *computers) if one is not None]
+    taken = [*(one for one in people if one is not None), *(one.name for one in computers)]
     for index, one in enumerate(taken):
         if _key(one) in map(_key, taken[:index]):
             raise Failure(_("two players are called {name}; give each a name of his own").format(name=quoted(one)))
     keys = set(map(_key, taken))
-    free = iter([*computers, *(one for one in NAMES if _key(one) not in keys)])
+    free = iter([*computers, *(Computer(one, level) for one in NAMES if _key(one) not in keys)])
     seats = [*people, *[None] * (players - len(people))]
-    names = tuple(next(free) if one is None else one for one in seats)
-    sitting = frozenset(seat for seat, one in enumerate(seats) if one is not None)
-    bots = {seat: BOTS[BOT] for seat in range(players) if seat not in sitting}
-    return Seating(names, sitting, bots)
+    seated = {seat: next(free) for seat, one in enumerate(seats) if one is None}
+    names = tuple(seated[seat].name if one is None else one for seat, one in enumerate(seats))
+    bots = {seat: BOTS[computer.level] for seat, computer in seated.items()}
+    programs = {seat: computer.command for seat, computer in seated.items() if computer.command}
+    return Seating(names, frozenset(range(players)) - frozenset(seated), bots, programs)
 
 
-def seating_of(names: tuple[str, ...], bots: str) -> Seating:
-    """Return who sits where in a record, *bots* being the value of that tag; Failure if we do not have such a bot."""
-    players = dict(split_bots(bots) or ())
-    stranger = next((kind for kind in players.values() if kind not in BOTS), None)
+def seating_of(names: tuple[str, ...], bots: str, programs: Sequence[str] | None = None) -> Seating:
+    """Return who sits where in a record, *bots* being the value of that tag; Failure if we do not have such a bot.
+
+    *programs* are names with commands, one for each seat on which a program plays; None: nobody is going to play.
+    """
+    kinds = dict(split_bots(bots) or ())
+    levels = {name: BOT if kind == PROGRAM else read_level(kind) for name, kind in kinds.items()}
+    people = frozenset(seat for seat, name in enumerate(names) if name not in kinds)
+    seats = {seat: BOTS[levels[name]] for seat, name in enumerate(names) if name in kinds}
+    wanted = {seat: name for seat, name in enumerate(names) if kinds.get(name) == PROGRAM}
+    return Seating(names, people, seats, {} if programs is None else _commands(wanted, programs))
+
+
+def _commands(wanted: Mapping[Seat, str], programs: Sequence[str]) -> dict[Seat, str]:
+    """Return the command for each of the seats *wanted*; Failure if one has none, or somebody else is given one."""
+    given = {_key(one.name): one for one in map(read_program, programs)}
+    for name in wanted.values():
+        if _key(name) not in given:
+            sentence = _("a program plays {player}; say with --bot {player}=COMMAND how to start it")
+            raise Failure(sentence.format(player=safe_text(name)))
+    stranger = next((one for key, one in given.items() if key not in map(_key, wanted.values())), None)
     if stranger is not None:
-        sentence = _("there is no computer player {kind} in this version; there are {kinds}")
-        raise Failure(sentence.format(kind=quoted(stranger), kinds=", ".join(BOTS)))
-    people = frozenset(seat for seat, name in enumerate(names) if name not in players)
-    return Seating(names, people, {seat: BOTS[players[name]] for seat, name in enumerate(names) if name in players})
+        raise Failure(_("no program plays {player} in that game").format(player=quoted(stranger.name)))
+    return {seat: given[_key(name)].command for seat, name in wanted.items()}
 
 
 def read_name(name: str) -> str:

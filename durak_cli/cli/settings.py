@@ -70,6 +70,12 @@ def _speed(text: str) -> None:
     parse_speed(text)
 
 
+def _level(text: str) -> None:
+    from durak_cli.cli.seats import read_level
+
+    read_level(text)
+
+
 def _name(text: str) -> None:
     from durak_cli.cli.seats import read_name
 
@@ -86,8 +92,9 @@ SETTINGS: Final[dict[str, Setting]] = {
     "ascii": Setting("ascii_only", False, _YES_NO),
     "plain": Setting("plain", False, _YES_NO),
     "rules": Setting("rules", "podkidnoy", _TEXT, check=_rules, is_of_games=True),
-    "players": Setting("players", 3, "2|3|4|5|6", ("--humans", "--bots"), is_of_games=True),
-    "bots": Setting("bots", "", _TEXT, ("--humans", "--players", "-p"), is_of_games=True),
+    "players": Setting("players", 3, "2|3|4|5|6", ("--humans", "--bots", "--bot"), is_of_games=True),
+    "level": Setting("level", "casual", _TEXT, check=_level, is_of_games=True),
+    "bots": Setting("bots", "", _TEXT, ("--humans", "--players", "-p", "--bot"), is_of_games=True),
     "speed": Setting("speed", "fast", _SPEED, check=_speed, is_of_games=True),
     "scoring": Setting("scoring", "fools", "fools|places", is_of_games=True),
     "memory-aid": Setting("memory_aid", True, _YES_NO, is_of_games=True),

@@ -4,17 +4,19 @@ Each game has a seed of its own: where one was given, all follow from it, else e
 game does not give the next away. How a game is played is the loop's business, and where it is written the keeper's.
 """
 
+import contextlib
 import datetime
 import hashlib
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from durak_cli.cli.consent import is_agreed
 from durak_cli.cli.keeping import Keeper, Page
 from durak_cli.cli.lines import Lines
 from durak_cli.cli.loop import Loop, Outcome
+from durak_cli.cli.manners import Fault, Manners
 from durak_cli.cli.messages import either
 from durak_cli.cli.options import Look
 from durak_cli.cli.pace import SPEEDS, rest_of
@@ -31,6 +33,9 @@ from durak_cli.play.series import Scoring, Tally, next_dealer
 from durak_cli.play.session import Session
 from notation.safe import safe_text
 
+if TYPE_CHECKING:
+    from durak_cli.play.parley import Guest
+
 #: A random seed has so many bytes: nobody can try them all.
 _SEED_BYTES: Final = 16
 
@@ -45,6 +50,8 @@ class Course:
     speed: float | None = None
     #: Tells on request which cards are gone.
     has_memory_aid: bool = True
+    #: How programs of other people are treated, if any play.
+    manners: Manners = field(default_factory=Manners)
 
     @property
     def scoring_tag(self) -> str:
@@ -86,7 +93,7 @@ class Sitting:
         """Play the rest of the *running* game, and as many more as are wanted; *tally* counts those before it."""
         self._clear()
         greeting = _("The game goes on where it was left.") + "\n" + self._who_plays(dealer)
-        outcome = self._run(running, greeting, tally, keeper)
+        outcome = self._run(running, dealer, greeting, tally, keeper)
         self._play(dealer, keeper, tally, (running.session, outcome))
 
     def go_on_with_series(self, dealer: Seat, keeper: Keeper, tally: Tally) -> None:
@@ -148,26 +155,42 @@ class Sitting:
         recorder = Recorder(heading, session)
         running = Running(session, recorder, seed, keeper.begin(recorder.opening()))
         told = seed if keeper.record else ""  # where there is no record, nobody could hold it against the digest
-        return session, self._run(running, self._greeting(game, dealer, told), tally, keeper)
+        return session, self._run(running, dealer, self._greeting(game, dealer, told), tally, keeper)
 
-    def _run(self, running: Running, greeting: str, tally: Tally, keeper: Keeper) -> Outcome:
-        loop = Loop(
-            running.session,
-            self.seating,
-            running.seed,
-            self.lines,
-            self.look.theme,
-            running.recorder,
-            running.page,
-            rest=self._rest(),
-            aids=self._aids(tally),
-        )
-        try:
-            return loop.run(greeting)
-        except KeyboardInterrupt:
-            say()  # a terminal shows ^C where the line begins
-            self._part(Outcome.LEFT, keeper)
-            raise
+    def _run(self, running: Running, dealer: Seat, greeting: str, tally: Tally, keeper: Keeper) -> Outcome:
+        with self._guests(running, dealer) as guests:
+            loop = Loop(
+                running.session,
+                self.seating,
+                running.seed,
+                self.lines,
+                self.look.theme,
+                running.recorder,
+                running.page,
+                rest=self._rest(),
+                aids=self._aids(tally),
+                guests=guests,
+                is_replaced=self.course.manners.fault is Fault.REPLACE,
+            )
+            try:
+                return loop.run(greeting)
+            except KeyboardInterrupt:
+                say()  # a terminal shows ^C where the line begins
+                self._part(Outcome.LEFT, keeper)
+                raise
+
+    @contextlib.contextmanager
+    def _guests(self, running: Running, dealer: Seat) -> Iterator[Mapping[Seat, "Guest"]]:
+        """Let the programs sit down, if any play: each in a process that ends with the game."""
+        if not self.seating.programs:
+            yield {}
+            return
+        from durak_cli.cli.programs import guests
+
+        with guests(self.seating.programs, self.seating.names, self.course.manners) as found:
+            for seat, guest in found.items():
+                guest.begin(running.session, seat, self.seating.names, dealer, running.seed)
+            yield found
 
     def _rest(self) -> Callable[[], None] | None:
         """Return what rests after each play of a computer: where nobody plays, so that one can follow."""

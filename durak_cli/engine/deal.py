@@ -95,7 +95,8 @@ def deal(
     _deal_hands(position, dealer, events)
     attacker = first_attacker(position, dealer, game, first)
     defender = (attacker + 1) % players
-    begin_bout(position, attacker, defender, events)
+    begin_bout(position, attacker, defender, position.history)
+    events += position.history
     return position, tuple(events)
 
 

@@ -190,3 +190,9 @@ TAKE_ANNOUNCED: Final = tuple(TakeAnnounced(seat) for seat in _SEATS)
 #: card_beaten(seat, card, target) and bout_began(number, attacker, defender): each made when first asked for.
 card_beaten: Final = cache(CardBeaten)
 bout_began: Final = cache(BoutBegan)
+
+
+@cache
+def draw_seen(seat: Seat, count: int, shown: Cards) -> Drew:
+    """Return a draw as everybody sees it, whatever was drawn."""
+    return Drew(seat, count, shown, shown)

@@ -8,7 +8,7 @@ from enum import IntEnum
 from typing import Final
 
 from durak_cli.engine.cards import NO_CARD, Card, Cards, Seat, Suit
-from durak_cli.engine.events import Ending
+from durak_cli.engine.events import Ending, Event
 from durak_cli.engine.rules import Rules
 
 #: Stands where nobody is asked.
@@ -50,6 +50,7 @@ class Position:
         "gone",
         "hands",
         "has_beaten_off",
+        "history",
         "in_game",
         "known",
         "left",
@@ -117,6 +118,8 @@ class Position:
         self.out: list[Seat] = []
         #: How often each situation at the start of a bout has stood since the last change that cannot come back.
         self.counted: dict[tuple[int, ...], int] = {}
+        #: What everybody has seen, in order, from the start of the first bout; who passed is not told.
+        self.history: list[Event] = []
         self.ending: Ending | None = None
         self.durak: tuple[Seat, ...] = ()
         #: Groups of seats from best to worst, once the game is over.
@@ -155,6 +158,7 @@ class Position:
         twin.in_game = self.in_game
         twin.out = self.out[:]
         twin.counted = self.counted.copy()
+        twin.history = self.history[:]
         twin.ending = self.ending
         twin.durak = self.durak
         twin.places = self.places

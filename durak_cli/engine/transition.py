@@ -19,12 +19,14 @@ from durak_cli.engine.events import (
     Ending,
     Event,
     GameOver,
+    Passed,
     PickedUp,
     Transferred,
     TrumpSwapped,
     WentOut,
     bout_began,
     card_beaten,
+    draw_seen,
 )
 from durak_cli.engine.legality import may_swap
 from durak_cli.engine.moves import SWAP, Attack, Beat, Close, Move, Pass, Swap, Take, Transfer
@@ -42,6 +44,9 @@ from durak_cli.engine.turn import (
 _LEAD, _GROUP, _DEFEND, _THROW_IN = Phase.LEAD, Phase.GROUP, Phase.DEFEND, Phase.THROW_IN
 _PILE, _SETTLE, _OVER = Phase.PILE, Phase.SETTLE, Phase.OVER
 
+#: The events that not everybody sees, or not all of which he sees.
+_NOT_AS_THEY_ARE: Final = frozenset((Passed, Closed, Drew))
+
 
 def apply(position: Position, seat: Seat, move: Move) -> list[Event]:
     """Make *seat*'s legal *move* on *position* and return what happened, in order."""
@@ -52,7 +57,20 @@ def apply(position: Position, seat: Seat, move: Move) -> list[Event]:
     elif seat == position.asked and position.phase not in (_LEAD, _DEFEND):
         position.next_thrower = max(position.next_thrower - 1, 0)
         advance(position, events)  # the card that he gave away may have been his last to add
+    remember(position.history, events)
     return events
+
+
+def remember(history: list[Event], events: list[Event]) -> None:
+    """Put what everybody sees of *events* into *history*.
+
+    Passes are left out: what is hidden is who has been asked, and nobody lays a card while he passes.
+    """
+    for event in events:
+        if event.__class__ not in _NOT_AS_THEY_ARE:
+            history.append(event)
+        elif isinstance(event, Drew):
+            history.append(draw_seen(event.seat, event.count, event.shown))
 
 
 def lay(position: Position, seat: Seat, move: Move, events: list[Event]) -> None:

@@ -70,13 +70,14 @@ def next_of_side(in_game: tuple[Seat, ...], seat: Seat) -> Seat:
 
 def roles_of_next_bout(position: Position, has_taken: bool) -> tuple[Seat, Seat]:
     """Return attacker and defender of the bout after this one (rules: The bout; Partners)."""
-    return _next_roles(position.in_game, position.attacker, position.defender, has_taken, position.rules.has_teams)
+    return next_roles(position.in_game, position.attacker, position.defender, has_taken, position.rules.has_teams)
 
 
 @cache
-def _next_roles(
+def next_roles(
     in_game: tuple[Seat, ...], attacker: Seat, defender: Seat, has_taken: bool, has_teams: bool
 ) -> tuple[Seat, Seat]:
+    """Return who attacks whom after a bout between the two, *in_game* being those who are left."""
     if has_teams:
         if has_taken:
             return next_of_side(in_game, attacker), next_of_side(in_game, defender)

@@ -52,6 +52,8 @@ class View(NamedTuple):
     moves: tuple[Move, ...]
     #: The lowest trump may still be swapped for the up-card by whoever holds it.
     can_swap: bool
+    #: What everybody has seen since the first bout began, in order; who passed is not told, nor what was drawn.
+    history: tuple[Event, ...] = ()
     ending: Ending | None = None
     durak: tuple[Seat, ...] = ()
     places: tuple[tuple[Seat, ...], ...] = ()
@@ -128,6 +130,7 @@ def view_of(position: Position, seat: Seat | None) -> View:
         is_asked,
         tuple(moves),
         position.rules.has_swap and position.swappable and stock > 0 and position.up_card != position.lowest_trump,
+        tuple(position.history),
         position.ending,
         position.durak,
         position.places,

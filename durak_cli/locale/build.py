@@ -17,6 +17,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
+from durak_cli.bots import LEVELS
 from durak_cli.cli.speech import CATALOGUES, DOMAIN, Language
 from durak_cli.engine.errors import CHOICE, LIST, SENTENCES, SETUP_SENTENCES
 from durak_cli.engine.rules import UNKNOWN_GAMES
@@ -74,6 +75,7 @@ def _marked(tree: ast.AST) -> Iterator[Sentence]:
 
 def _tables() -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield the templates that are not marked where they stand, since nothing is translated there."""
+    yield "durak_cli/bots/levels.py", tuple(level.description for level in LEVELS)
     yield "durak_cli/engine/errors.py", (LIST, CHOICE, *SENTENCES.values(), *SETUP_SENTENCES.values())
     yield "durak_cli/engine/rules.py", tuple(UNKNOWN_GAMES.values())
     yield "durak_cli/play/explain.py", (*RANK_WORDS, *SUIT_WORDS, *TRUMP_WORDS)

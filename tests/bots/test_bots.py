@@ -4,16 +4,26 @@ import random
 
 import pytest
 
-from durak_cli.bots import BOTS, decision_rng
+from durak_cli.bots import BOTS, LADDER, LEVELS, Bot, decision_rng
+from durak_cli.bots.search import Effort, searched
 from durak_cli.engine.cards import cards_of, mask_of
 from durak_cli.engine.deal import deal, deck_of
 from durak_cli.engine.errors import SetupError
+from durak_cli.engine.moves import Move
 from durak_cli.engine.position import Position
 from durak_cli.engine.rules import Rules
 from durak_cli.engine.transition import apply
-from durak_cli.engine.view import view_of
+from durak_cli.engine.view import View, view_of
 
 from .table import Game, random_rules
+
+#: The bots that do not search.
+QUICK = [level.bot for level in LEVELS if not level.evaluations]
+
+
+def thoughtful(view: View, rng: random.Random) -> Move:
+    """Search as the upper levels do, but little."""
+    return searched(view, rng, Effort(24, nodes=300, doubt=0.2))
 
 
 @pytest.mark.parametrize("block", range(5))
@@ -22,7 +32,7 @@ def test_bots_play_legally_by_all_rules_whatever_the_others_do(block: int) -> No
     for number in range(30):
         rng = random.Random(f"legal {block} {number}")
         rules, players = random_rules(rng)
-        bots = [BOTS[rng.choice(("greedy", "random"))] for _ in range(players)]
+        bots = [rng.choice(QUICK) for _ in range(players)]
         Game(rules, bots, f"{block} {number}").play()
 
 
@@ -34,11 +44,10 @@ def test_games_of_greedy_players_end_even_without_the_rule_of_repetition(players
         assert Game(rules, [BOTS["greedy"]] * players, f"end {number}").play().position.is_over()
 
 
-@pytest.mark.parametrize("name", sorted(BOTS))
-def test_a_bot_does_the_same_whatever_it_cannot_see(name: str) -> None:
+@pytest.mark.parametrize("bot", [*QUICK, thoughtful], ids=lambda bot: bot.__name__)
+def test_a_bot_does_the_same_whatever_it_cannot_see(bot: Bot) -> None:
     """Fault 16: the hidden cards are shuffled, the bot's answer stays the same."""
-    bot = BOTS[name]
-    for number in range(20):
+    for number in range(20 if bot in QUICK else 4):
         rng = random.Random(f"hidden {number}")
         rules, players = random_rules(rng)
         position, _ = deal(rules, players, deck_of(f"hidden {number}", rules.deck_size))
@@ -82,3 +91,38 @@ def test_the_source_of_chance_follows_from_seed_plays_and_seat_alone() -> None:
     assert decision_rng("e\u0301", 1, 0).random() == decision_rng("\u00e9", 1, 0).random()
     with pytest.raises(SetupError):
         decision_rng("", 1, 0)
+
+
+def test_the_ladder_has_seven_steps_each_of_which_may_do_more_than_the_last() -> None:
+    assert LADDER == ("novice", "beginner", "casual", "club", "strong", "expert", "master")
+    spent = [level.evaluations for level in LEVELS]
+    assert spent == sorted(spent)
+    assert all(level.description for level in LEVELS)
+    assert BOTS["greedy"] is BOTS["casual"]
+
+
+@pytest.mark.parametrize("block", range(3))
+def test_searching_players_play_legally_by_all_rules(block: int) -> None:
+    for number in range(5):
+        rng = random.Random(f"search {block} {number}")
+        rules, players = random_rules(rng)
+        Game(rules, [rng.choice((thoughtful, *QUICK)) for _ in range(players)], f"search {block} {number}").play()
+
+
+@pytest.mark.parametrize("name", ["strong", "expert", "master"])
+def test_the_upper_levels_answer_the_same_again(name: str) -> None:
+    """Only the seed and the number of evaluations decide, never how long it takes."""
+    position, _ = deal(Rules(attack="single"), 2, deck_of("upper", 36))
+    view = view_of(position, position.asked)
+    assert len({BOTS[name](view, random.Random(3)) for _ in range(2)}) == 1
+
+
+def test_a_search_beats_greedy_and_greedy_beats_a_beginner() -> None:
+    """A few games only; how strong they are is measured by benchmarks/strength.py."""
+    for better, worse, enough in ((thoughtful, BOTS["casual"], 0.55), (BOTS["casual"], BOTS["beginner"], 0.6)):
+        points = 0.0
+        for number in range(24):
+            bots = [better, worse] if number % 2 else [worse, better]
+            durak = Game(Rules(attack="single"), bots, f"tiny {number // 2}").play().position.durak
+            points += 0.5 if not durak else bots[durak[0]] is worse
+        assert points / 24 >= enough

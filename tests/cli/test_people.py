@@ -141,7 +141,7 @@ def test_the_record_says_who_was_a_computer(tmp_path: Path) -> None:
     durak("play", "--humans", "Ann,,Ben", "--bots", "Karl", "-p", "4", "--seed", "x", "--record", str(file))
     text = file.read_text(encoding="utf-8")
     assert '[Players "Ann, Karl, Ben, Anna"]' in text
-    assert '[Bots "Karl=greedy, Anna=greedy"]' in text
+    assert '[Bots "Karl=casual, Anna=casual"]' in text
 
 
 def test_partners_can_sit_opposite_each_other() -> None:

@@ -111,7 +111,7 @@ def test_any_name_can_be_recorded(name: str, tmp_path: Path) -> None:
 
 
 def test_the_record_says_which_players_were_computers(tmp_path: Path) -> None:
-    assert '[Bots "Anna=greedy, Boris=greedy"]' in play(tmp_path / "a.durak", "quit\n")
+    assert '[Bots "Anna=casual, Boris=casual"]' in play(tmp_path / "a.durak", "quit\n")
 
 
 def refused(*arguments: str) -> str:

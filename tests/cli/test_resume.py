@@ -368,7 +368,7 @@ def test_the_record_file_is_tried_before_the_game(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("names", ["Anna=B,Ben", "draw,8d"])
+@pytest.mark.parametrize("names", ["Anna=B=casual,Ben", "draw,8d"])
 def test_computers_of_any_name_are_known_again(names: str) -> None:
     left("--dealer", "Player", "-p", "3", f"--bots={names}")
     resumed(lines="resign\n")

