@@ -16,6 +16,8 @@ from durak_cli.cli.sheet import Sheet
 from durak_cli.play.referee import judge
 from tests.cli.shell import ROOT, Outcome, command, durak, in_shell
 
+#: A record that is none of an arena.
+BEFORE = (ROOT / "samples/valid/cards-24.durak").read_text(encoding="utf-8")
 FEW = ("casual", "random", "--games", "6", "--seed", "a seed", "--jobs", "1")
 
 
@@ -95,11 +97,10 @@ def test_two_processes_find_the_same_as_one_and_write_the_same_records(tmp_path:
 
 def test_records_are_put_behind_what_is_in_the_file(tmp_path: Path) -> None:
     file = tmp_path / "a.durak"
-    before = (Path(__file__).parents[2] / "samples/valid/cards-24.durak").read_text(encoding="utf-8")
-    file.write_text(before, encoding="utf-8")
+    file.write_text(BEFORE, encoding="utf-8")
     table(*FEW, "--record", str(file))
     text = file.read_text(encoding="utf-8")
-    assert text.startswith(before + "\n[Durak")
+    assert text.startswith(BEFORE + "\n[Durak")
     assert len(notation.parse(text)) == 7
 
 
@@ -134,11 +135,37 @@ def test_records_behind_the_last_deal_of_the_sheet_are_taken_off_and_written_aga
     arguments = (*FEW, "--state", str(path), "--record", str(record))
     found = table(*arguments)
     whole, text = path.read_bytes(), record.read_bytes()
-    path.write_bytes(b"".join(whole.splitlines(keepends=True)[:2]))
+    path.write_bytes(b"".join(whole.splitlines(keepends=True)[:3]))
     record.write_bytes(text[:-200])
     assert table(*arguments) == found
     assert record.read_bytes() == text
     assert path.read_bytes() == whole
+
+
+@pytest.mark.parametrize("left", [0, 1, 15, 60, 400])
+def test_a_kill_before_the_first_deal_is_counted_leaves_no_record_of_it(tmp_path: Path, left: int) -> None:
+    path, record = tmp_path / "sheet", tmp_path / "a.durak"
+    record.write_text(BEFORE, encoding="utf-8")
+    arguments = (*FEW, "--state", str(path), "--record", str(record))
+    table(*arguments)
+    whole, text = path.read_bytes(), record.read_bytes()
+    path.write_bytes(b"".join(whole.splitlines(keepends=True)[:1]))
+    record.write_bytes(text[: len(BEFORE.encode()) + left])
+    table(*arguments)
+    assert record.read_bytes() == text
+
+
+@pytest.mark.parametrize("kept", [1, 3])
+def test_what_others_have_written_behind_the_records_is_not_taken_off(tmp_path: Path, kept: int) -> None:
+    path, record = tmp_path / "sheet", tmp_path / "a.durak"
+    arguments = (*FEW, "--state", str(path), "--record", str(record))
+    table(*arguments)
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:kept]))
+    with record.open("a", encoding="utf-8") as file:
+        file.write("\n" + BEFORE)
+    text = record.read_bytes()
+    assert refused(*arguments).endswith("is not as the arena left it; say --no-state to begin anew")
+    assert record.read_bytes() == text
 
 
 def test_a_run_without_a_sheet_of_its_own_leaves_nothing_when_it_is_over(home: Path) -> None:
