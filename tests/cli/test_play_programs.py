@@ -85,12 +85,12 @@ def test_a_level_in_the_settings_that_there_is_not_is_one_sentence(home: Path) -
 
 def test_a_game_that_is_gone_on_with_keeps_its_levels_and_ends_as_it_would_have(tmp_path: Path) -> None:
     whole, left = tmp_path / "whole.durak", tmp_path / "left.durak"
-    options = ("--players", "3", "--level", "novice", "--bots", "Ben=strong", "--seed", "kitchen-42")
+    options = ("--players", "3", "--level", "novice", "--bots", "Ben=club", "--seed", "kitchen-42")
     answers = "#1\n" * 400  # read aloud, the first of the possible moves
     assert durak("play", "--plain", *options, "--record", str(whole), stdin=answers).code == 0
     begun = "".join(answers.splitlines(keepends=True)[:5])
     assert durak("play", "--plain", *options, "--record", str(left), stdin=begun).code == 0
-    assert tags(left)["Bots"] == "Ben=strong, Anna=novice"
+    assert tags(left)["Bots"] == "Ben=club, Anna=novice"
     assert len(left.read_bytes()) < len(whole.read_bytes())
     assert durak("resume", "--plain", str(left), stdin=answers).code == 0
     assert left.read_bytes() == whole.read_bytes()
