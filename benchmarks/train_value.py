@@ -154,18 +154,14 @@ def collect(players: int, games: int, seed: str, bot: Bot) -> dict[int, list[Exa
     return found
 
 
-def rows_of(players: int, phase: int, examples: list[Example]) -> list[str]:
-    """Return the lines of the file for one number of players and phase."""
-    roles = ROLES[: min(players, len(ROLES))]
+def learned(players: int, phase: int, examples: list[Example], before: list[Any]) -> list[Any]:
+    """Return the weights of each role; where there are hardly any examples, those of the phase *before*."""
     if len(examples) < FEWEST_EXAMPLES:
-        weights, note = [np.zeros(WEIGHTS)] * len(roles), "too few examples"
-    else:
-        weights, note = learn(examples[:MOST_EXAMPLES], RANKS)
+        print(f"{players} players, phase {phase}: too few examples")
+        return before
+    weights, note = learn(examples[:MOST_EXAMPLES], RANKS)
     print(f"{players} players, phase {phase}: {note}")
-    return [
-        " ".join([str(players), str(phase), role, *(f"{weight:.3f}" for weight in row)])
-        for role, row in zip(roles, weights, strict=True)
-    ]
+    return weights
 
 
 def main() -> None:
@@ -183,8 +179,11 @@ def main() -> None:
     if arguments.evaluations:
         made_by = f"# {players} players: {arguments.games} games of a search with {arguments.evaluations} evaluations"
     lines = [f"{made_by}, seed {arguments.seed!r}"]
+    weights: list[Any] = []
     for phase in range(len(STOCKS)):
-        lines += rows_of(players, phase, found.get(phase, []))
+        weights = learned(players, phase, found.get(phase, []), weights)
+        for role, row in zip(ROLES, weights, strict=False):
+            lines.append(" ".join([str(players), str(phase), role, *(f"{weight:.3f}" for weight in row)]))
     before = arguments.out.read_text("ascii").splitlines() if arguments.out.exists() else []
     kept = [line for line in before if line[2 if line[0] == "#" else 0] != str(players)]
     lines = sorted([*kept, *lines], key=lambda line: line.lstrip("# ")[0])

@@ -60,9 +60,13 @@ def _searcher(effort: Effort) -> Bot:
     return bot
 
 
-STRONG: Final = Effort(300, nodes=3000)
-EXPERT: Final = Effort(1600, doubt=0.2)
-MASTER: Final = Effort(10_000, nodes=50_000, doubt=0.2)
+#: How likely somebody acts against the rules of thumb, compared with as they say. Less doubt is no stronger against
+#: those who go by them, and weaker against those who do not.
+_DOUBT: Final = 0.5
+
+STRONG: Final = Effort(200, nodes=2000, doubt=_DOUBT)
+EXPERT: Final = Effort(1000, nodes=10_000, doubt=_DOUBT, ending_nodes=4000)
+MASTER: Final = Effort(5000, nodes=50_000, doubt=_DOUBT, ending_nodes=40_000)
 
 #: From the weakest to the strongest.
 LEVELS: Final = (

@@ -28,7 +28,7 @@ from durak_cli.cli.programs import guests
 from durak_cli.cli.ranking import ranking
 from durak_cli.cli.screen import Failure, say, write_document
 from durak_cli.cli.seats import Computer, read_level, read_name, read_program
-from durak_cli.cli.sheet import Sheet
+from durak_cli.cli.sheet import BEGINNING, Sheet
 from durak_cli.cli.speech import Lang, _
 from durak_cli.cli.workers import at_version, cluster, workers
 from durak_cli.engine.deal import deck_of
@@ -126,7 +126,7 @@ def arena(
     with contextlib.ExitStack() as stack:
         drawn = seed or secrets.token_hex(16)
         sheet = None if no_state else stack.enter_context(order.sheet(state, drawn))
-        drawn = str(sheet.heading["seed"]) if sheet else drawn
+        drawn = str(sheet.heading.get("seed", "")) if sheet else drawn
         contest = Contest(tuple(Entrant(one.name, one.level) for one in seats), chosen, players, drawn)
         deck_of(drawn, chosen.deck_size)  # a seed that cannot be is refused before anything is played
         pages = stack.enter_context(Pages(record, sheet)) if record is not None else None
@@ -194,7 +194,8 @@ class _Order:
             places.make(path.parent)
         else:
             path = Path(state)
-        return Sheet(path, self._heading(), {"seed": seed})
+        size = os.path.getsize(self.record) if self.record is not None and os.path.isfile(self.record) else 0
+        return Sheet(path, self._heading(), {"seed": seed, BEGINNING: size})
 
     def forget(self) -> None:
         """Put the sheet of this very order away."""

@@ -13,10 +13,12 @@ from durak_cli.cli.speech import _
 from durak_cli.study.arena import DealResult, Work, run
 from durak_cli.study.contest import Contest, deals_for
 from durak_cli.study.standings import Standings
-from notation import decode
+from notation import Span, decode, split_games
 
 #: How often the line of progress changes, in seconds.
 _BLINK: Final = 0.2
+#: How the record of a game begins.
+_BEGINNING: Final = '[Durak "1"]\n[Event "Arena, deal {deal}, game '
 
 
 class Pages:
@@ -24,10 +26,9 @@ class Pages:
 
     def __init__(self, name: str, sheet: Sheet | None) -> None:
         self._journal = Journal(name)
-        size = sheet.record_size if sheet else None
-        if size is not None and sheet is not None and sheet.has_results:
+        if sheet is not None and sheet.record_size is not None and self._journal.can_cut:
             try:
-                self._cut(size)
+                self._cut(sheet.record_size, sheet.deals)
             except BaseException:
                 self._journal.close()
                 raise
@@ -46,17 +47,29 @@ class Pages:
             self._journal.begin(game.record)
         return os.stat(self._journal.path).st_size if self._journal.can_cut else None
 
-    def _cut(self, size: int) -> None:
-        """Take off what was written behind the last deal that is counted."""
-        if not self._journal.can_cut:
-            return
+    def _cut(self, size: int, deals: int) -> None:
+        """Take off what was written of the deal behind the *deals* that are counted; Failure if it is anything else."""
         with open(self._journal.path, "rb") as file:
             file.seek(size)
-            rest = file.read()
-        if os.stat(self._journal.path).st_size < size:
-            sentence = _("the record file {file} is shorter than the score sheet says; say --no-state to begin anew")
+            rest = decode(file.read())
+        is_shorter = os.stat(self._journal.path).st_size < size
+        if is_shorter or not all(_is_of_deal(rest[span.start : span.end], deals) for span in _games(rest)):
+            sentence = _("the record file {file} is not as the arena left it; say --no-state to begin anew")
             raise Failure(sentence.format(file=self._journal.name))
-        self._journal.cut(decode(rest))
+        self._journal.cut(rest)
+
+
+def _games(text: str) -> list[Span]:
+    """Return where the games of *text* are; what comes before the first counts as one."""
+    spans = list(split_games(text))
+    start = spans[0].start if spans else len(text)
+    return [Span(0, start), *spans] if text[:start].strip() else spans
+
+
+def _is_of_deal(text: str, deal: int) -> bool:
+    """Whether *text* is a game of that deal of an arena, or what a kill has left of its beginning."""
+    beginning = _BEGINNING.format(deal=deal + 1)
+    return text.startswith(beginning) or beginning.startswith(text.strip())
 
 
 class Hall:

@@ -22,6 +22,8 @@ from notation.safe import quoted, safe_text
 #: What the first line must have, and the version of the form.
 _KIND: Final = "arena"
 _VERSION: Final = 1
+#: What the first line calls the length of the record file before the first deal.
+BEGINNING: Final = "record begins at"
 
 
 class Sheet:
@@ -78,14 +80,14 @@ class Sheet:
         return found
 
     @property
-    def has_results(self) -> bool:
-        """Whether a deal has been played."""
-        return bool(self._lines)
+    def deals(self) -> int:
+        """How many deals have been played."""
+        return len(self._lines)
 
     @property
     def record_size(self) -> int | None:
-        """How long the record file was behind the last deal; None if that was not noted."""
-        size = self._lines[-1].get("record") if self._lines else 0
+        """How long the record file was behind the last deal, or before the first; None if that was not noted."""
+        size = self._lines[-1].get("record") if self._lines else self.heading.get(BEGINNING)
         return size if isinstance(size, int) else None
 
     def add(self, result: DealResult, record_size: int | None) -> None:
