@@ -109,8 +109,9 @@ class Speech:
         transfer, self._transfer = self._transfer, None
         moment = self._moment() if transfer is None else transfer[1]
         if play.answer is None:
+            lies_there = play.card in self._unanswered  # laid twice: a fault, which joining would hide
             self._unanswered.add(play.card)
-            if play.mark == NO_MARK:
+            if play.mark == NO_MARK and not lies_there:
                 card = Play(play.card)
                 self._laid = (play.card, _with_prefix(moment, (card,) if transfer is None else (transfer[0], card)))
         return Said(moment, speaker=named if changes else None)

@@ -6,11 +6,10 @@ the others is never told.
 
 import contextlib
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from durak_cli.bots import decision_rng
 from durak_cli.cli.command import (
     Asked,
     Play,
@@ -24,6 +23,7 @@ from durak_cli.cli.command import (
     play_name,
     play_of,
 )
+from durak_cli.cli.computers import Computers
 from durak_cli.cli.handover import hand_over
 from durak_cli.cli.keeping import Page
 from durak_cli.cli.lines import Lines
@@ -49,7 +49,6 @@ from notation.safe import safe_text
 
 if TYPE_CHECKING:
     from durak_cli.cli.lesson import Coach
-    from durak_cli.play.parley import Guest, GuestError
 
 #: What yes and no mean where a swap is offered.
 _ANSWERS: Final = {Reply.YES: "swap", Reply.NO: "done"}
@@ -86,23 +85,19 @@ class Loop:
         rest: Callable[[], None] | None = None,
         aids: Aids | None = None,
         coach: "Coach | None" = None,
-        guests: "Mapping[Seat, Guest] | None" = None,
-        is_replaced: bool = True,
+        computers: Computers | None = None,
     ) -> None:
         """*theme* is asked before everything that is shown, since a window can change its width.
-
-        On the seats of *guests* programs of other people decide; one that fails *is_replaced* by the seat's bot, or
-        loses the game.
 
         *rest* rests after each play of a computer that is told; without it all is told together. *aids* are what a
         player is told when he asks, and a *coach* says more without being asked.
         """
-        self._session, self._seating, self._seed = session, seating, seed
+        self._session, self._seating = session, seating
+        self._computers = computers or Computers(seating.bots, seed)
         self._lines, self._theme = lines, theme
         self._scribe = Scribe(recorder, journal)
         self._rest = rest
         self._aids, self._coach = aids or Aids(), coach
-        self._guests, self._is_replaced = dict(guests or {}), is_replaced
         self._names = tuple(safe_text(name) for name in seating.names)
         #: Everybody who is told what happens; where nobody plays, one who sees it all.
         self._people: dict[Seat | None, Person] = {seat: Person(seat) for seat in sorted(seating.people)}
@@ -155,30 +150,13 @@ class Loop:
         if seat in self._people:
             self._ask(self._session.view(seat))
         else:
-            self._play_or_resign(seat, self._choice_of(seat))
+            self._play_or_resign(seat, self._computers.choice(self._session, seat, self._names[seat], self._answer))
 
-    def _choice_of(self, seat: Seat) -> Move | None:
-        """Return what the computer on *seat* does; None if it gives the game up, its program having failed."""
-        if seat in self._guests:
-            from durak_cli.play.parley import GuestError
-
-            try:
-                return self._guests[seat].choose(self._session, seat)
-            except GuestError as error:
-                self._lose_guest(seat, error)
-                if not self._is_replaced:
-                    return None
-        return self._seating.bots[seat](self._session.view(seat), self._chance(seat))
-
-    def _lose_guest(self, seat: Seat, error: "GuestError") -> None:
-        """Tell what the program on *seat* did wrong, and how the game goes on without it."""
-        from durak_cli.cli.programs import lapse_sentence
-
-        del self._guests[seat]
-        what = lapse_sentence(self._names[seat], error)
-        self._answer(f"{what[:1].upper()}{what[1:]}.")
-        if self._is_replaced:
-            self._answer(_("A computer player of durak takes its seat."))
+    def _computer_swaps(self) -> bool:
+        swap = self._computers.swap(self._session, self._names, self._answer)
+        if swap is not None:
+            self._play_or_resign(*swap)
+        return swap is not None
 
     def _play_or_resign(self, seat: Seat, move: Move | None) -> None:
         if move is None:
@@ -186,19 +164,6 @@ class Loop:
             self._write_down()
         else:
             self._play(seat, move)
-
-    def _chance(self, seat: Seat) -> random.Random:
-        return decision_rng(self._seed, self._session.plays, seat)
-
-    def _computer_swaps(self) -> bool:
-        """Let a computer that is not asked swap, if one can; it is asked for that as soon as it can."""
-        for seat in self._seating.bots:
-            is_able = seat != self._session.asked and self._session.view(seat).moves == (SWAP,)
-            move = self._choice_of(seat) if is_able else PASS
-            if move in (SWAP, None):
-                self._play_or_resign(seat, move)
-                return True
-        return False
 
     def _play(self, seat: Seat, move: Move) -> None:
         """Make the move, write it down, and remember what is to be told."""
@@ -221,6 +186,10 @@ class Loop:
         """The seat of the person before the screen, where there is one."""
         assert self._you is not None
         return self._you
+
+    def _chance(self) -> random.Random:
+        """The chance of a hint to the person."""
+        return self._computers.chance(self._session, self._seat)
 
     @property
     def _here(self) -> Person:
@@ -283,7 +252,7 @@ class Loop:
         self._shown_at = len(self._session.decisions)
         theme = self._theme()
         self._say("\n" + draw(view, self._names, theme, self._you))
-        self._teach(self._coach.before(view, self._chance(self._seat)) if self._coach else "")
+        self._teach(self._coach.before(view, self._chance()) if self._coach else "")
         self._ask_for(view)
 
     def _ask_for(self, view: View) -> None:
@@ -348,7 +317,7 @@ class Loop:
             case _:
                 from durak_cli.cli.inquiry import Inquiry
 
-                theme, rng = self._theme(), self._chance(self._seat)
+                theme, rng = self._theme(), self._chance()
                 self._say(Inquiry(self._session, view, self._names, theme, rng, self._aids).answer(asked))
                 self._ask_for(view)
                 return False
@@ -374,8 +343,7 @@ class Loop:
         lost = self._session.take_back(number)
         self._scribe.take_back(lost)
         self._here.take_back(number)
-        for guest in self._guests.values():
-            guest.begin_again(self._session)
+        self._computers.begin_again(self._session)
         self._shown_at = -1
         move = lost[0].move
         assert move is not None

@@ -8,10 +8,11 @@ import contextlib
 import datetime
 import hashlib
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from durak_cli.cli.computers import Computers
 from durak_cli.cli.consent import is_agreed
 from durak_cli.cli.keeping import Keeper, Page
 from durak_cli.cli.lines import Lines
@@ -32,9 +33,6 @@ from durak_cli.play.recorder import Heading, Recorder
 from durak_cli.play.series import Scoring, Tally, next_dealer
 from durak_cli.play.session import Session
 from notation.safe import safe_text
-
-if TYPE_CHECKING:
-    from durak_cli.play.parley import Guest
 
 #: A random seed has so many bytes: nobody can try them all.
 _SEED_BYTES: Final = 16
@@ -158,7 +156,7 @@ class Sitting:
         return session, self._run(running, dealer, self._greeting(game, dealer, told), tally, keeper)
 
     def _run(self, running: Running, dealer: Seat, greeting: str, tally: Tally, keeper: Keeper) -> Outcome:
-        with self._guests(running, dealer) as guests:
+        with self._computers(running, dealer) as computers:
             loop = Loop(
                 running.session,
                 self.seating,
@@ -169,8 +167,7 @@ class Sitting:
                 running.page,
                 rest=self._rest(),
                 aids=self._aids(tally),
-                guests=guests,
-                is_replaced=self.course.manners.fault is Fault.REPLACE,
+                computers=computers,
             )
             try:
                 return loop.run(greeting)
@@ -180,17 +177,18 @@ class Sitting:
                 raise
 
     @contextlib.contextmanager
-    def _guests(self, running: Running, dealer: Seat) -> Iterator[Mapping[Seat, "Guest"]]:
-        """Let the programs sit down, if any play: each in a process that ends with the game."""
+    def _computers(self, running: Running, dealer: Seat) -> Iterator[Computers]:
+        """Let the computers sit down: programs of other people each in a process that ends with the game."""
         if not self.seating.programs:
-            yield {}
+            yield Computers(self.seating.bots, running.seed)
             return
         from durak_cli.cli.programs import guests
 
         with guests(self.seating.programs, self.seating.names, self.course.manners) as found:
             for seat, guest in found.items():
                 guest.begin(running.session, seat, self.seating.names, dealer, running.seed)
-            yield found
+            is_replaced = self.course.manners.fault is Fault.REPLACE
+            yield Computers(self.seating.bots, running.seed, found, is_replaced=is_replaced)
 
     def _rest(self) -> Callable[[], None] | None:
         """Return what rests after each play of a computer: where nobody plays, so that one can follow."""

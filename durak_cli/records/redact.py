@@ -6,13 +6,11 @@ player held had its place in the deck he does not know either, so that only his 
 shows trumps, are told: the redactions of all deals that look the same to him are the same text.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache
 from typing import Final
 
-from durak_cli.engine.cards import NO_CARD, Cards, Seat, card_name, cards_of, mask_of
+from durak_cli.engine.cards import NO_CARD, Cards, Seat, card_name, mask_of
 from durak_cli.engine.events import (
     AttackLaid,
     BeatenOff,
@@ -29,14 +27,14 @@ from durak_cli.engine.rules import parse_rules, rules_name
 from durak_cli.engine.view import redact as as_seen
 from durak_cli.engine.view import view_of
 from durak_cli.play.binding import card_of
-from durak_cli.play.recorder import GAMES, SCORING, TOOK_BACK
+from durak_cli.play.recorder import GAMES, SCORING
+from durak_cli.play.series import Scoring
 from durak_cli.play.setup import Setup, read_setup
 from durak_cli.play.walk import BrokenRuleError, Line
+from durak_cli.records.censor import Censor
 from durak_cli.records.hidden import explain, has_unknown_cards
 from notation import values
 from notation.record import (
-    NO_MARK,
-    Annotation,
     Beaten,
     BoutNumber,
     Comment,
@@ -51,16 +49,12 @@ from notation.record import (
     Variation,
     variations_of,
 )
-from notation.spelling import UNKNOWN_CARD, card_spellings, is_card
+from notation.spelling import UNKNOWN_CARD, is_card
 
 #: Tags that would give the deal away, or a guess at it the means to prove itself.
 _TOLD_TOO_MUCH: Final = frozenset({"Seed", "Commit"})
 #: Tags in which people write what they like.
 _FREE_TEXT: Final = frozenset({"Event", "Site"})
-#: Private tags that are known to tell nothing of cards. What others tell nobody can know.
-_HARMLESS: Final = frozenset({GAMES, SCORING})
-#: Words of a language that are also cards in small letters.
-_WORDS: Final = frozenset({"ad", "ah", "as"})
 
 
 class NotRedactableError(Exception):
@@ -83,7 +77,8 @@ def redact(record: Record, name: str, *, has_comments: bool = True) -> Record:
         items = witness.attend(record)
     except BrokenRuleError as fault:
         raise NotRedactableError from fault
-    censor = _Censor(witness.seen, setup.names, record.tags.get("Seed", ""), has_comments=has_comments)
+    seed = record.tags.get("Seed", "")
+    censor = Censor(witness.seen, setup.names, seed, setup.game, has_comments=has_comments)
     return Record(
         tuple(_head(record, setup, witness.places, censor)),
         tuple(censor.items(items)),
@@ -228,65 +223,7 @@ def _is_expected(event: Event, known: list[Cards]) -> bool:
     return True
 
 
-class _Censor:
-    """Goes over what people and programs wrote about a game, and makes `??` of what the player could not have known."""
-
-    def __init__(self, seen: Cards, names: Sequence[str], seed: str, *, has_comments: bool) -> None:
-        self._seen = {card_name(card) for card in cards_of(seen)}
-        self._take_backs = tuple(f"{name}{TOOK_BACK}" for name in names)
-        word = values.canonical_value("Seed", seed).strip()
-        self._seed = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)") if word else None
-        self._has_comments = has_comments
-
-    def items(self, items: Iterable[Item]) -> Iterator[Item]:
-        """Yield *items* with their comments gone over, without annotations, whose meaning nobody can know."""
-        for item in items:
-            match item:
-                case Comment():
-                    yield from self.comments([item])
-                case Play() | Takes() | Beaten() | Swap() if item.mark != NO_MARK:
-                    yield _marked(item, Mark(item.mark.judgement, tuple(self._notes(item.mark.notes))))
-                case _:
-                    yield item
-
-    def _notes(self, notes: Iterable[Note]) -> Iterator[Note]:
-        for note in notes:
-            match note:
-                case Comment():
-                    yield from self.comments([note])
-                case Variation(items):
-                    yield Variation(tuple(self.items(items)))
-                case Annotation():
-                    pass
-
-    def comments(self, comments: Iterable[Comment]) -> Iterator[Comment]:
-        """Yield *comments* as they may stay."""
-        for comment in comments if self._has_comments else ():
-            text = comment.text
-            # What was taken back names cards, and shows that somebody who passed could have done otherwise.
-            taken_back = next((begin for begin in self._take_backs if text.startswith(begin)), None)
-            text = self.text(text) if taken_back is None else taken_back + UNKNOWN_CARD
-            yield Comment(text, comment.to_line_end, comment.own_line)
-
-    def text(self, text: str) -> str:
-        """Return *text* with `??` for the seed and for every card that the player never saw, however it is spelled."""
-        if self._seed is not None:
-            text = self._seed.sub(UNKNOWN_CARD, text)
-        return _cards_in_text().sub(self._card, text)
-
-    def _card(self, match: re.Match[str]) -> str:
-        word = match[0]
-        is_seen = word in _WORDS or card_spellings()[word][0] in self._seen
-        return word if is_seen else UNKNOWN_CARD
-
-
-@cache
-def _cards_in_text() -> re.Pattern[str]:
-    spellings = sorted(card_spellings(), key=len, reverse=True)
-    return re.compile(rf"(?<![^\W_])(?:{'|'.join(map(re.escape, spellings))})(?![^\W_])")
-
-
-def _head(record: Record, setup: Setup, places: Cards, censor: _Censor) -> Iterator[Tag | Comment]:
+def _head(record: Record, setup: Setup, places: Cards, censor: Censor) -> Iterator[Tag | Comment]:
     for element in record.head:
         match element:
             case Comment():
@@ -295,8 +232,20 @@ def _head(record: Record, setup: Setup, places: Cards, censor: _Censor) -> Itera
                 yield Tag("Deck", values.join_deck(_deck(record, setup, places)))
             case Tag(name, value) if name in _FREE_TEXT:
                 yield Tag(name, censor.text(value))
-            case Tag(name, value) if name in _HARMLESS or (name in values.TAG_ORDER and name not in _TOLD_TOO_MUCH):
+            case Tag("Bots", value):
+                bots = values.split_bots(value) or ()
+                yield Tag("Bots", values.join_bots((player, censor.text(strength)) for player, strength in bots))
+            case Tag(name, value) if _is_harmless(name, value):
                 yield Tag(name, value)
+
+
+def _is_harmless(name: str, value: str) -> bool:
+    """Whether a tag tells nothing of cards. Of private tags of others nobody can know."""
+    if name == GAMES:
+        return value.isdecimal()
+    if name == SCORING:
+        return value in list(Scoring)
+    return name in values.TAG_ORDER and name not in _TOLD_TOO_MUCH
 
 
 def _deck(record: Record, setup: Setup, places: Cards) -> list[str] | None:

@@ -61,6 +61,7 @@ def test_the_example_is_its_own_canonical_text() -> None:
     [
         "1. Anna > Ben: 8d Ben > Carla: 8c 8d/9d 8c/Tc beaten",
         "1. Anna > Ben: 8d 8s 8d/Jd 8s/9s beaten",
+        "1. Anna > Ben: 8d 8d 8d/Jd beaten",  # the 8d laid twice is a fault, and stays one
         "1. Anna > Ben: 9s/Ts (9s/Js) (9s takes 9d) beaten",
         "1. Anna > Ben: 8d (9d)",
         "1. Anna > Ben: 8d ()",

@@ -19,6 +19,7 @@ from durak_cli.play.referee import judge
 from durak_cli.play.session import Session
 from durak_cli.play.setup import read_setup
 from durak_cli.play.walk import Line
+from durak_cli.records.censor import Censor
 from durak_cli.records.check import check
 from durak_cli.records.redact import NotRedactableError, redact
 from notation import parse, write
@@ -36,7 +37,7 @@ from notation.record import (
     Takes,
     Variation,
 )
-from notation.spelling import is_card
+from notation.spelling import card_spellings, is_card
 from tests.play.games import NAMES, heading_of, record_game
 from tests.play.records import game
 from tests.strategies import Setup, Style, random_setup, random_style
@@ -292,6 +293,10 @@ def test_the_place_of_a_lowest_trump_that_was_swapped_stays_hidden() -> None:
         ('[Date "2026-11-??"]', True),
         ('[Bots "Ben=greedy"]', True),
         ('[games "3"]', True),
+        ('[games "Qs Js Kh"]', False),
+        ('[scoring "places"]', True),
+        ('[scoring "Qs Js Kh"]', False),
+        ('[Bots "Ben=Ac"]', False),
         ('[Commit "sha256:' + "0" * 64 + '"]', False),
         ('[hands "8c Jd"]', False),
         ('[Arbiter "Zoe"]', False),
@@ -317,6 +322,17 @@ def test_the_seed_goes_wherever_it_stands() -> None:
         ("K♣ or 8♦!", "?? or 8♦!"),
         ("Кт? КТ? kc? kC?", "??? ??? ??? ???"),
         ("as it happens, aha", "as it happens, aha"),
+        # cards without blanks between them
+        ("8dKc 8dxKc KcKc, 8s8d", "8d?? 8dx?? ????, 8s8d"),
+        ("9♣Kc Kc9♣ 8♦K♣", "???? ???? 8♦??"),
+        ("Anna asks; Asks? ADAC", "Anna asks; Asks? ADAC"),
+        # the sign in front, or apart
+        ("♣K ♣︎K, ♣К! ♦8", "?? ??, ??! ♦8"),
+        ("K ♣ and 8 ♦, the Bank ♣", "?? and 8 ♦, the Bank ♣"),
+        ("8 ♣9 ♣Kx Q♣K", "8 ?? ♣Kx ??K"),
+        # a ten or an ace
+        ("Т♣ Тc Тс", "?? ?? ??"),
+        ("Т♦", "??"),
         ("She has the king of clubs.", "She has the king of clubs."),
         ("Anna took back: 8d/Jd Td", "Anna took back: ??"),
         ("Zoe took back: 8d", "Zoe took back: 8d"),
@@ -325,6 +341,32 @@ def test_the_seed_goes_wherever_it_stands() -> None:
 def test_a_card_that_he_never_saw_is_made_unreadable_in_what_people_say(comment: str, left: str) -> None:
     """Ben sees the 8d and the 8s, not Anna's Kc."""
     assert kept(f"1. Anna > Ben: 8d 8s {{{comment}}} takes", "Ben").count(f"{{{left}}}") == 1
+
+
+def test_every_spelling_of_a_card_that_he_never_saw_goes() -> None:
+    seen = {parse_card(card) for card in ("8d", "Jd", "Th", "9c")}
+    censor = Censor(sum(1 << card for card in seen), NAMES, "", 1, has_comments=True)
+    words = {"ad", "ah", "as"}
+    for spelling, (card, _) in card_spellings().items():
+        is_left = parse_card(card) in seen or spelling in words
+        for text in (spelling, f"({spelling})", f"the {spelling}'s", f"Jd/{spelling}"):
+            assert censor.text(text) == (text if is_left else text.replace(spelling, "??")), text
+
+
+@pytest.mark.parametrize(
+    ("seed", "number", "text", "left"),
+    [
+        ("fool", 1, "Fool FOOL fool_2 foolish", "?? ?? ??_2 foolish"),
+        ("the  fool", 1, "the fool, The\nFool", "??, ??"),
+        ("Caf\u00e9", 1, "cafe\u0301!", "??!"),
+        # the second game of a series is dealt from the seed of the first and its number
+        ("fool 2", 2, "fool 2, and fool", "??, and ??"),
+        ("fool 2", 1, "fool 2, and fool", "??, and fool"),
+        ("2", 2, "2 of 22", "?? of 22"),
+    ],
+)
+def test_the_seed_is_found_as_people_write_it(seed: str, number: int, text: str, left: str) -> None:
+    assert Censor(0, NAMES, seed, number, has_comments=True).text(text) == left
 
 
 def test_what_the_program_writes_of_a_move_that_was_taken_back_tells_only_who_took_it_back() -> None:
