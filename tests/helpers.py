@@ -73,7 +73,8 @@ def bout(
     position.counted.clear()
     if defender is None:
         defender = next(s % len(hands) for s in range(attacker + 1, 2 * len(hands)) if s % len(hands) not in out)
-    begin_bout(position, attacker, defender, [])
+    position.history.clear()
+    begin_bout(position, attacker, defender, position.history)
     return position
 
 

@@ -17,7 +17,7 @@ from durak_cli.engine.view import View
 class Frame:
     """What stays the same from one position of a game to the next."""
 
-    __slots__ = ("has_pile", "has_teams", "has_transfer", "is_group", "players", "prices", "rules")
+    __slots__ = ("draw", "has_pile", "has_teams", "has_transfer", "is_group", "players", "prices", "rules")
 
     def __init__(self, rules: Rules, players: int, trump: int) -> None:
         self.rules = rules
@@ -27,6 +27,8 @@ class Frame:
         self.has_pile = rules.has_pile
         self.has_teams = rules.has_teams
         self.has_transfer = rules.has_transfer
+        #: What a draw is worth where a loss is worth 0: among more than two it is as good as not being the durak.
+        self.draw = 0.5 if players == 2 or rules.has_teams else 1.0
 
 
 class Scene:
@@ -253,7 +255,7 @@ class Scene:
             last = self.defender
             is_lost = (last - seat) % 2 == 0 if self.frame.has_teams else last == seat
             return 0.0 if is_lost else 1.0
-        return 0.5 if self.frame.players == 2 or self.frame.has_teams else 1.0
+        return self.frame.draw
 
 
 def frame_of(view: View) -> Frame:

@@ -116,7 +116,9 @@ class _Judge:
             value = solver.value(scene)
         except TooManyNodes:
             return value_of(scene, seat)
-        return (1 + (value if seat == scene.attacker else -value)) / 2
+        if value == 0:
+            return scene.frame.draw
+        return 1.0 if (value > 0) == (seat == scene.attacker) else 0.0
 
 
 def _without_stragglers(live: list[tuple[Move, list[float]]]) -> list[tuple[Move, list[float]]]:

@@ -31,7 +31,7 @@ def position(rules: str, *hands: str, stock: str = "", trump: str = "h", attacke
     made.lowest_trump = min(card for card in deck if card & 3 == made.trump)
     made.swappable = True
     made.bout = 1
-    begin_bout(made, attacker, (attacker + 1) % len(hands), [])
+    begin_bout(made, attacker, (attacker + 1) % len(hands), made.history)
     return made
 
 
