@@ -184,6 +184,21 @@ def test_every_card_of_an_attack_is_named() -> None:
         assert f"attacks you with {Theme(is_ascii=True).cards(lesson.view.unbeaten)}." in lesson.text
 
 
+def test_after_a_beat_more_is_thrown_in_only_where_all_is_beaten_and_the_bout_holds_more() -> None:
+    said = {"more": "may throw in more cards now", "rest": "Beat the rest, too", "last": "may hold no more cards"}
+    seen = set()
+    for number in range(60):
+        taught = teach(f"deal {number}" if number else SEED)
+        for lesson in taught.lessons:
+            if lesson.topic is Topic.BEAT:
+                rest = lesson.view.unbeaten.bit_count() > 1
+                case = "rest" if rest else "more" if lesson.view.left else "last"
+                answer = taught.coach.after(lesson.view, lesson.move)
+                assert [name for name, words in said.items() if words in answer] == [case]
+                seen.add(case)
+    assert seen == set(said)
+
+
 def test_what_was_done_without_a_lesson_is_not_told_in_the_end() -> None:
     rng = random.Random(5)
     for number in range(40):
