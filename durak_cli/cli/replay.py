@@ -3,6 +3,7 @@
 How a game is cut into stops and told is the business of `stops`, going through them that of `stepper`.
 """
 
+import math
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -38,6 +39,13 @@ from notation.writer import item_text, result_text
 ALL = "all"
 
 
+def _seconds(value: float | None) -> float | None:
+    """Return *value*; a number that is none ("nan") lies in no range, but is not outside of one either."""
+    if value is not None and math.isnan(value):
+        raise typer.BadParameter(f"'{value}' is not a number")
+    return value
+
+
 def replay(
     file: Annotated[
         str,
@@ -60,6 +68,7 @@ def replay(
             metavar="SECONDS",
             min=0,
             max=3600,
+            callback=_seconds,
             help="Go on by itself, after so many seconds on a terminal.",
             show_default=False,
         ),

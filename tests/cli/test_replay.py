@@ -209,7 +209,9 @@ def test_a_game_that_goes_on_by_itself_waits_for_nobody_but_on_a_terminal() -> N
     later = durak("replay", "-", "--auto", "0", "--from", "5", stdin=KITCHEN).out
     assert later.startswith(answer.out[:8])
     assert "Bout 4" not in later
-    assert durak("replay", "-", "--auto", "-1", stdin=KITCHEN).code == 2
+    for seconds in ("-1", "nan", "inf", "1e9", "soon", ""):
+        answer = durak("replay", "-", "--auto", seconds, stdin=KITCHEN)
+        assert (answer.code, answer.out) == (2, "")
 
 
 def test_a_replay_can_be_read_out() -> None:
