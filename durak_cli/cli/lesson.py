@@ -127,11 +127,10 @@ _TAKE_ANYWAY: Final = later(
     "You could beat {unbeaten}, but only with a card that is worth more than what lies there. You may take as long as "
     "a card is not beaten: you pick up everything on the table. Type {typed}."
 )
-#: Said instead of a card that was beaten, where another still has to be, or where the bout holds no more.
+#: Said instead of a card that was beaten, where another still has to be.
 _BEAT_ON: Final = later(
     "Beaten. Beat the rest, too: only when everything is beaten may {other} throw in more, of the ranks on the table."
 )
-_BEAT_LAST: Final = later("Beaten, and this bout may hold no more cards: so it is beaten off.")
 _NOTES: Final[dict[Note, str]] = {
     Note.BEATEN_OFF: later(
         "{other} has beaten everything off: those cards are out of the game. Whoever beats a bout off attacks next."
@@ -288,8 +287,6 @@ def _made(topic: Topic, view: View) -> str:
     """Return what is said when *topic* was done in the moment of *view*."""
     if topic is Topic.BEAT and view.unbeaten.bit_count() > 1:
         return _BEAT_ON
-    if topic is Topic.BEAT and view.left == 0:
-        return _BEAT_LAST
     return _TOPICS[topic].made
 
 
