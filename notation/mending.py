@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from notation import kinds
-from notation.diagnosis import Stop
+from notation.diagnosis import PHRASES, Stop
 from notation.problems import Finding, Kind, Words
 from notation.safe import quoted, safe_text
 from notation.span import Span
@@ -30,6 +30,7 @@ ATTACKS: Final = "between attacker and defender stands >: {meant}"
 BEATS: Final = "between a card and the one that beats it stands /"
 LEAVE_OUT: Final = "leave {found} out: words are separated by blanks alone"
 COLON: Final = "a colon stands behind the name of whoever lays the cards: {meant}"
+PASSING: Final = "passing is not written: leave it out, it follows from what comes next"
 COMMENT: Final = "a comment stands behind ; or in braces"
 NUMBER_DOT: Final = "the number of a bout is written with a dot: {meant}"
 NUMBER_FIRST: Final = "a bout begins with its number: {meant}"
@@ -37,7 +38,7 @@ NAME_IN_QUOTES: Final = "a player of that name is written in quotation marks: {f
 TAG_BRACKETS: Final = "a tag stands in square brackets: {meant}"
 TEMPLATES: Final = (
     *(DID_YOU_MEAN, LOOKS_LIKE, RANK_FIRST, NO_BLANK, TWO_CARDS, ATTACKS, BEATS),
-    *(LEAVE_OUT, COLON, COMMENT, NUMBER_DOT, NUMBER_FIRST, NAME_IN_QUOTES, TAG_BRACKETS),
+    *(LEAVE_OUT, COLON, PASSING, COMMENT, NUMBER_DOT, NUMBER_FIRST, NAME_IN_QUOTES, TAG_BRACKETS),
 )
 
 #: Where reading stops in a text that is tried; None if it does not.
@@ -57,12 +58,16 @@ _MEANT_KEYWORDS: Final[dict[str, str]] = {
     "дурак": "durak",
 }
 _ATTACK_WORDS: Final = frozenset({"vs", "against", "on", "attacks", "to", "gegen", "auf", "на", "против"})
+_PASSES: Final = frozenset(
+    ("pass", "passes", "passed", "done", "stop", "stops", "passe", "passt", "fertig", "пас", "пасс", "пасует", "хватит")
+)
 _SUITS: Final = "cdhsCDHS♣♦♥♠"
 #: Ranks of German cards: Bube, Dame.
 _GERMAN_RANKS: Final = {"B": "J", "b": "J", "D": "Q", "d": "Q"}
 _STROKE: Final = re.compile(r"[-–—−=→⇒>~＞]+|vs\.?")
-_BEATEN_STROKE: Final = re.compile(r"[-–—−=→⇒>~\\|+×:]+|x(?=\s)")
-_STOPS: Final = re.compile(r"[,.·…]+")
+_BEATEN_STROKE: Final = re.compile(r"[-–—−=→⇒>~\\|×:]+|x(?=\s)")
+_TIMES: Final = frozenset("xXхХ×")
+_STOPS: Final = re.compile(r"[,.·…+&]+")
 _COLONS: Final = re.compile(r":+")
 _COMMENT_SIGN: Final = re.compile(r"#+|//+|--+(?=\s)")
 _STUCK: Final = re.compile(r"(10|[2-9TJQKA])([cdhs])([-–—x×]?)(10|[2-9TJQKA])([cdhs])")
@@ -103,6 +108,9 @@ def with_hint(stop: Stop, finding: Finding, first_fault: FirstFault) -> Finding:
     return finding
 
 
+#: What could stand in the middle of a bout; in front of the answer to a card.
+_PLAY: Final = f"{PHRASES['CARD']}, {PHRASES['NAME']}, {PHRASES['TAKES']} or {PHRASES['BEATEN']}"
+_SLASH: Final = PHRASES["_BEATEN_BY"]
 _MENDABLE: Final = frozenset(
     {
         *(kinds.UNEXPECTED, kinds.UNEXPECTED_END, kinds.NOT_A_CARD, kinds.BAD_NAME, kinds.BAD_NUMBER),
@@ -140,6 +148,8 @@ def _mends(stop: Stop) -> Iterator[Mend]:
     if before is not None and before.type in ("NAME", "ACT"):
         yield from _spellings(text, before.start, before.end)
         yield from _apart(text, before)
+        if text[before.start : before.end].casefold() in _PASSES:
+            yield Mend(before.start, before.end, "", Words(PASSING), kinds.UNEXPECTED, _PLAY)
     match = _WORD.match(text, word.start, stop.source.end)
     if match is not None:
         yield from _spellings(text, *match.span())
@@ -219,6 +229,7 @@ def _signs(stop: Stop) -> Iterator[Mend]:
     text, word, before = stop.source.text, stop.word, stop.before
     if before is None:
         return
+    found = text[before.start : before.end]
     if "_ATTACKS" in stop.accepted and before.type in NAME_TERMINALS:
         match = _STROKE.match(text, word.start) or _WORD.match(text, word.start)
         if match and (match.group().casefold() in _ATTACK_WORDS or _STROKE.fullmatch(match.group())):
@@ -228,12 +239,13 @@ def _signs(stop: Stop) -> Iterator[Mend]:
         if isinstance(word, Word) and word.type in NAME_TERMINALS and text[word.end : word.end + 9].lstrip()[:1] == ":":
             names = f"{text[before.start : before.end]} > {text[word.start : word.end]}"
             yield Mend(word.start, word.start, "> ", Words(ATTACKS, meant=safe_text(names, 80)))
+    if before.type in NAME_TERMINALS and found in _TIMES and isinstance(word, Word) and word.type == "CARD":
+        yield Mend(before.start, before.end, "/", Words(BEATS), kinds.UNEXPECTED, _SLASH)
     if before.type == "CARD" and (match := _BEATEN_STROKE.match(text, word.start)):
         yield Mend(*match.span(), "/", Words(BEATS))
     if before.type == "NUMBER" and text[word.start : word.start + 1] in (":", ")"):
         words = Words(NUMBER_DOT, meant=f"{text[before.start : before.end]}.")
         yield Mend(word.start, word.start + 1, ".", words)
-    found = text[before.start : before.end]
     number = in_digits(found)
     if text[word.start : word.start + 1] == "." and before.type in NAME_TERMINALS and number.isdigit():
         words = Words(LOOKS_LIKE, name=safe_text(found), meant=f"{number}.")
@@ -247,14 +259,26 @@ def _signs(stop: Stop) -> Iterator[Mend]:
         yield Mend(*match.span(), " ", Words(LEAVE_OUT, found=quoted(match.group())))
 
 
+def _is_name(text: str, begin: int, name: Word) -> bool:
+    """Whether the word is likely a player's: in small letters it is if it has stood where the players are named."""
+    if not text[name.start].islower():
+        return True
+    pattern = re.compile(rf"(?<!\w){re.escape(text[name.start : name.end])}(?!\w)")
+    return pattern.search(text, begin, min(name.start, begin + _LONGEST)) is not None
+
+
 def _left_out(stop: Stop, before: Word) -> Iterator[Mend]:
     """A sign that was left out behind the last word, or a number in front of it."""
     text, word = stop.source.text, stop.word
     name = safe_text(text[before.start : before.end], 40)
+    if isinstance(word, Word) and word.type == "DURAK" and before.type in NAME_TERMINALS:
+        meant = f"{text[word.start : word.end]} {text[before.start : before.end]}"
+        yield Mend(before.start, word.end, meant, Words(DID_YOU_MEAN, meant=safe_text(meant, 80)))
     if "_COLON" in stop.accepted and before.type in NAME_TERMINALS:
         at = before.end
         semicolon = text[at : at + 1] == ";"
-        if semicolon or getattr(word, "type", "") not in NAME_TERMINALS:
+        is_apart = semicolon or getattr(word, "type", "") not in NAME_TERMINALS
+        if is_apart and _is_name(text, stop.source.start, before):
             yield Mend(at, at + semicolon, ":", Words(COLON, meant=f"{name}:"))
     if not isinstance(word, Word):
         return

@@ -233,6 +233,9 @@ def main(arguments: list[str]) -> int:
 
     paths = [path for path in samples(folders, options.only) if not (leniency.warnings and path.name == ALL_FINDINGS)]
     count, differing = len(paths), 0
+    if not paths:
+        print(f"there is no sample whose name holds {options.only!r}", file=sys.stderr)
+        return 2
     try:
         with ThreadPoolExecutor(max(1, options.jobs)) as pool:
             for path, difference in zip(paths, pool.map(tried, paths)):  # noqa: B905 - strict came with 3.10
@@ -243,7 +246,7 @@ def main(arguments: list[str]) -> int:
         print(f"cannot run {command[0]}: {error.strerror}", file=sys.stderr)
         return 2
     print(f"{count - differing} of {count} samples are as they must be")
-    return 1 if differing or not count else 0
+    return 1 if differing else 0
 
 
 if __name__ == "__main__":

@@ -134,3 +134,9 @@ def test_a_command_that_cannot_be_run_is_told(tmp_path: Path) -> None:
 
 def test_samples_that_do_not_exist_are_not_called_right(tmp_path: Path) -> None:
     assert run("--only", "nothing", "--", *program(tmp_path, COPY)).returncode == 1
+
+
+def test_a_part_of_no_samples_is_refused() -> None:
+    answer = run("--only", "vlaid/", "--", "true")
+    assert (answer.returncode, answer.stdout) == (2, "")
+    assert answer.stderr == "there is no sample whose name holds 'vlaid/'\n"

@@ -10,17 +10,25 @@ import pytest
 from durak_cli.play.explanations import explanations, kinds
 from durak_cli.records.check import check
 from notation import decode, parse
-from notation.explanations import read_explanations
+from notation.explanations import TAGS, read_explanations
+from notation.kinds import TOO_LONG
 from notation.problems import Finding, Kind
 from notation.render import line_and_column
+from notation.stretches import LONGEST_GAME, read_stretch, stretches
 
 SAMPLE = Path(__file__).parents[1] / "samples" / "findings.durak"
-#: One cannot stand in a file with others, the other needs a game of many megabytes.
+#: One cannot stand in a file with others, the other needs a game of more than a megabyte.
 ALONE = {"D0101", "D0130"}
 
 
 def findings_of(text: str) -> list[Finding]:
     return [finding for record in parse(text) for finding in check(record)]
+
+
+def game_of(size: int) -> bytes:
+    """Return a game of so many bytes, without another fault."""
+    game = "\n".join([*TAGS.values(), "", "1. Ben > Carla: 8d/9c beaten", ""]).encode()
+    return game + b"{" + b"x" * (size - len(game) - 3) + b"}\n"
 
 
 def test_every_finding_is_explained_and_no_other() -> None:
@@ -33,8 +41,12 @@ def test_the_example_triggers_it_and_nothing_else(kind: Kind) -> None:
     explanation = explanations()[kind.code]
     assert 20 < len(explanation.text) < 300
     assert explanation.text.endswith((".", "?"))
-    if kind.code == "D0130":
+    if kind is TOO_LONG:
+        # The example would be longer than anybody reads, so it is made here, and its mended form beside it.
         assert explanation.example is None
+        long, mended = game_of(LONGEST_GAME + 1), game_of(LONGEST_GAME)
+        assert [finding.kind for one in stretches([long]) for finding in check(read_stretch(one))] == [kind]
+        assert [finding for one in stretches([mended]) for finding in check(read_stretch(one))] == []
         return
     assert explanation.example is not None
     assert explanation.mended is not None

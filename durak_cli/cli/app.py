@@ -9,6 +9,7 @@ import errno
 import importlib
 import importlib.util
 import os
+import re
 import signal
 import sys
 from collections.abc import Sequence
@@ -195,11 +196,23 @@ def _run(arguments: list[str]) -> int:
     return 0
 
 
+#: How what the command line's parser says is said more plainly.
+_PLAINER: Final = (
+    (r"a valid (?:integer|int)(?: range)?$", "a whole number"),
+    (r"a valid float(?: range)?$", "a number"),
+    (r"in the range (\S+?)<=x<=(\S+)$", r"between \1 and \2"),
+    (r"in the range x>=(\S+)$", r"\1 or more"),
+    (r"^Got unexpected extra argument\(?s?\)? \((.*)\)$", r"unexpected extra argument: \1"),
+)
+
+
 def _usage(error: typer.TyperException) -> Exception:
     """Return what is wrong with the words of a command line, and where to read more."""
     from durak_cli.cli.screen import Failure
 
-    sentence = error.format_message().strip().rstrip(".").replace("a valid int", "a whole number")
+    sentence = error.format_message().strip().rstrip(".")
+    for pattern, words in _PLAINER:
+        sentence = re.sub(pattern, words, sentence)
     context = getattr(error, "ctx", None)
     path = context.command_path if context is not None else "durak"
     return Failure(f"{sentence[:1].lower()}{sentence[1:]}", f"Try '{path} --help'.")

@@ -227,7 +227,7 @@ def sync_folder(folder: Path) -> None:
 
 def shown(name: str) -> str:
     """Return the name of a file as it may stand in a sentence."""
-    return _("standard input") if name == STANDARD_INPUT else safe_text(name)
+    return _("standard input") if name == STANDARD_INPUT else safe_text(name) or "''"
 
 
 def why(error: OSError) -> str:

@@ -120,10 +120,13 @@ def _shown(kept: Kept, theme: Theme) -> str:
     if not kept.players:
         return "\n".join(lines)
     lines += [theme.paragraph(place) for place in _record_place(kept)]
-    if kept.is_over and kept.can_go_on:
-        return "\n".join([*lines, theme.paragraph(_("durak resume FILE goes on with it."))])
+    if kept.is_over and not kept.can_go_on:
+        return "\n".join(
+            [*lines, theme.paragraph(_("durak replay {name} shows it card by card.").format(name=kept.name))]
+        )
+    way_on = theme.paragraph(_("durak resume {name} goes on with it.").format(name=kept.name))
     if kept.is_over:
-        return "\n".join([*lines, theme.paragraph(_("durak replay FILE shows it card by card."))])
+        return "\n".join([*lines, way_on])
     try:
         found = resume(decode(Path(kept.path).read_bytes()))
     except NotResumable as error:
@@ -132,4 +135,4 @@ def _shown(kept: Kept, theme: Theme) -> str:
     you = seating_of(found.setup.names, found.record.tags.get("Bots", "")).you
     if you is not None:
         lines += ["", draw(found.session.view(you), kept.players, theme, you), ""]
-    return "\n".join([*lines, theme.paragraph(_("durak resume FILE goes on with it."))])
+    return "\n".join([*lines, way_on])

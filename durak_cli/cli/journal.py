@@ -60,6 +60,7 @@ class Journal:
         if name in ("", "-"):
             raise self._failure(_("give the name of a file"))
         try:
+            was_there = opening is Opening.OLD or os.path.lexists(name)
             if opening is Opening.OLD:
                 self._check_kind(name)
             else:
@@ -77,7 +78,7 @@ class Journal:
         except ValueError as error:
             raise self._failure(_("no file can have that name")) from error
         self._is_regular = stat.S_ISREG(os.fstat(self._file).st_mode)
-        self._has_game, self._is_new = opening is Opening.OLD, opening is Opening.NEW
+        self._has_game, self._is_new, self._is_made = opening is Opening.OLD, opening is Opening.NEW, not was_there
         self._lock()
         self._refusal = WRITING
 
@@ -96,8 +97,17 @@ class Journal:
             self._file = _CLOSED
 
     def begin(self, opening: str) -> None:
-        """Append the opening of a game, a blank line behind what stands in the file before it."""
-        self.append(self._gap() + opening)
+        """Append the opening of a game, a blank line behind what stands in the file before it.
+
+        Where there is no room for it, no empty file is left that was not there before.
+        """
+        try:
+            self.append(self._gap() + opening)
+        except Failure:
+            if self._is_made and self._is_regular and not self._has_game:
+                with contextlib.suppress(OSError):
+                    os.unlink(self.path)
+            raise
         self._has_game = True
 
     def append(self, text: str) -> None:
@@ -201,7 +211,9 @@ class Journal:
                 fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
                 self.close()
-                raise Busy(self._failure(_("another game is being written to it")).sentence) from None
+                is_other = self._refusal == WRITING  # else it is that very game that is wanted
+                why = _("another game is being written to it") if is_other else _("it is being played at the moment")
+                raise Busy(self._failure(why).sentence) from None
             except OSError:
                 return
             self._check_place()

@@ -129,6 +129,10 @@ _TAKE_ANYWAY: Final = later(
     "You could beat {unbeaten}, but only with a card that is worth more than what lies there. You may take as long as "
     "a card is not beaten: you pick up everything on the table. Type {typed}."
 )
+#: Said instead of a card that was beaten, where another still has to be.
+_BEAT_ON: Final = later(
+    "Beaten. Beat the rest, too: only when everything is beaten may {other} throw in more, of the ranks on the table."
+)
 _NOTES: Final[dict[Note, str]] = {
     Note.BEATEN_OFF: later(
         "{other} has beaten everything off: those cards are out of the game. Whoever beats a bout off attacks next."
@@ -212,7 +216,8 @@ class Coach:
         is_made = made is lesson.topic
         if is_made:
             self.learned.add(lesson.topic)
-        said = words.made if move == lesson.move or (is_made and lesson.topic is not Topic.ATTACK) else words.other
+        is_praised = move == lesson.move or (is_made and lesson.topic is not Topic.ATTACK)
+        said = _made(lesson.topic, view) if is_praised else words.other
         return _(said).format_map(self._facts(view, lesson.move))
 
     def farewell(self, view: View) -> str:
@@ -278,6 +283,13 @@ _ATTACKS: Final = {
     Phase.THROW_IN: Topic.THROW_IN,
     Phase.PILE: Topic.ADD,
 }
+
+
+def _made(topic: Topic, view: View) -> str:
+    """Return what is said when *topic* was done in the moment of *view*."""
+    if topic is Topic.BEAT and view.unbeaten.bit_count() > 1:
+        return _BEAT_ON
+    return _TOPICS[topic].made
 
 
 def _before(topic: Topic, view: View, move: Move) -> str:

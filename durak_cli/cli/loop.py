@@ -314,6 +314,9 @@ class Loop:
                 return True
             case Order.UNDO:
                 return self._undo(view)
+            case Order.TABLE:
+                self._show(view)
+                return False
             case _:
                 from durak_cli.cli.inquiry import Inquiry
 

@@ -3,6 +3,8 @@
 How a game is cut into stops and told is the business of `stops`, going through them that of `stepper`.
 """
 
+import math
+import os
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -13,6 +15,7 @@ import typer
 from durak_cli.cli import options
 from durak_cli.cli.documents import NO_NUMBER, Game, games_of
 from durak_cli.cli.files import STANDARD_INPUT, shown
+from durak_cli.cli.kept import find
 from durak_cli.cli.options import Ascii, ColorWhen, FourColors, Plain, SortBy, TrumpsAt
 from durak_cli.cli.pace import rest_of
 from durak_cli.cli.screen import Failure, flush, is_terminal, say
@@ -36,8 +39,20 @@ from notation.writer import item_text, result_text
 ALL = "all"
 
 
+def _seconds(value: float | None) -> float | None:
+    """Return *value*; a number that is none ("nan") lies in no range, but is not outside of one either."""
+    if value is not None and math.isnan(value):
+        raise typer.BadParameter(f"'{value}' is not a number")
+    return value
+
+
 def replay(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A file of records; - for standard input.")],
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE", help="A file of records, or a name that durak games lists; - for standard input."
+        ),
+    ],
     game: Annotated[int, typer.Option("--game", metavar="N", help="Which game of the file, counted from 1.")] = 1,
     start: Annotated[
         int | None, typer.Option("--from", metavar="BOUT", help="Begin at this bout.", show_default="the deal")
@@ -53,6 +68,7 @@ def replay(
             metavar="SECONDS",
             min=0,
             max=3600,
+            callback=_seconds,
             help="Go on by itself, after so many seconds on a terminal.",
             show_default=False,
         ),
@@ -69,7 +85,7 @@ def replay(
 
     On a terminal Enter shows the next play; type ? for the other words. A game with a fault is shown up to it.
     """
-    chosen, count = _choose(file, game)
+    chosen, count = _choose(_named(file), game)
     record = chosen.record()
     theme = options.Look(color, ascii_only, plain, four_colors, sort, trumps).theme()
     replayed = replay_record(record)
@@ -90,6 +106,17 @@ def replay(
         shown_game.tell(stops, is_from_start=start is None)
     if errors:
         raise typer.Exit(1)
+
+
+def _named(file: str) -> str:
+    """Return the file that is meant: of that name, or the record that the list of games calls so.
+
+    A game that is not over is none: its deal is kept from sight.
+    """
+    if file == STANDARD_INPUT or os.path.lexists(file):
+        return file
+    kept = find(file)
+    return str(kept.path) if kept is not None and kept.is_over else file
 
 
 def _choose(file: str, number: int) -> tuple[Game, int]:

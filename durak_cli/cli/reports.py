@@ -97,8 +97,8 @@ class Reports:
         number, errors = left.total(), left[Severity.ERROR]
         if errors:
             words = n_(
-                "{count} more finding is not shown ({errors} of them errors); durak validate --max all shows it",
-                "{count} more findings are not shown ({errors} of them errors); durak validate --max all shows them",
+                "{count} more finding is not shown (errors: {errors}); durak validate --max all shows it",
+                "{count} more findings are not shown (errors: {errors}); durak validate --max all shows them",
                 number,
             )
         else:

@@ -89,8 +89,14 @@ class PrivateKeeper:
         if self._is_new_file:
             self._target, self._is_new_file = usual_target(self._stem), False
             self.record = safe_text(self._target or "")
-        _note_target(path, self._target)
-        self._journal.begin(opening)
+        try:
+            _note_target(path, self._target)
+            self._journal.begin(opening)
+        except Failure:
+            for one in (path, path.with_suffix(_TARGET)):  # what never held a game need not be there
+                with contextlib.suppress(OSError):
+                    one.unlink()
+            raise
         return self._journal
 
     @property

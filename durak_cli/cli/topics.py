@@ -22,16 +22,17 @@ _LIST: Final[tuple[tuple[Meaning | str, str, str], ...]] = (
     (Word.DONE_FOR_BOUT, later("add nothing for the rest of the bout"), ""),
     (Word.SWAP, later("your lowest trump for the card that shows trumps"), "has_swap"),
     (Word.CLOSE, later("end the bout, so that nobody may throw in"), "has_permission"),
-    ("Enter", later("make the only possible move, where there is just one"), ""),
+    ("Enter", later("make the only possible move; where there are several, show the table again"), ""),
     (Order.WHY, later("say why the card behind it can or cannot be played"), ""),
     (Order.HINT, later("what a computer would do in your place"), ""),
+    (Order.TABLE, later("show the table and your hand again"), ""),
     (Order.RULES, later("the rules of this table"), ""),
     (Order.LOG, later("the bouts so far, as a record has them"), ""),
     (Order.GONE, later("the cards that are out of the game"), ""),
     (Order.SCORE, later("how the series stands"), ""),
     (Order.UNDO, later("take back your last decision, and what followed it"), ""),
     (Order.HELP, later("this list; with a word behind it, more about that"), ""),
-    (Order.QUIT, later("leave; a game that is kept can be gone on with"), ""),
+    (Order.QUIT, later("leave; durak resume goes on with a game that is kept"), ""),
     (Order.RESIGN, later("give the game up"), ""),
     (Order.ABANDON, later("break the game off for good"), ""),
 )
@@ -111,6 +112,7 @@ _TOPICS: Final[Mapping[Topic | Meaning, str]] = {
     Order.HINT: later(
         "Shows the move that the strongest computer player would make in your place, and a reason for it."
     ),
+    Order.TABLE: later("Shows the table and your hand again, when they have gone off the screen. Nothing is played."),
     Order.RULES: later("Shows by which rules this table plays, and what differs from the usual game."),
     Order.LOG: later("Shows the bouts so far in the notation of the records: 8d/9d is {eight}, beaten with {nine}."),
     Order.GONE: later(

@@ -31,6 +31,7 @@ class Order(Enum):
     HELP = "help"
     WHY = "why"
     HINT = "hint"
+    TABLE = "table"
     RULES = "rules"
     LOG = "log"
     GONE = "gone"
@@ -82,7 +83,7 @@ TABLE: Final[Mapping[Meaning, tuple[str, str, str]]] = {
         "nehmen, nehme, ich nehme, nehme auf, ich nehme auf, aufnehmen, n",
         "беру, я беру, взять, забираю, б",
     ),
-    Word.DONE: ("done, pass, d, p", "fertig, passe, passen, f", "бито, пас, готово, п"),
+    Word.DONE: ("done, pass, d, p", "fertig, passe, passen, f", "бито, пас, готово, всё, п"),
     Word.SWAP: ("swap, swaps, exchange, s", "tauschen, tausche, austauschen, ta", "обмен, менять, меняю, обменять, о"),
     Word.CLOSE: ("close, c", "schließen, schließe, schluss, zu", "закрыть, закрываю, з"),
     Particle.TRANSFER: (
@@ -99,6 +100,7 @@ TABLE: Final[Mapping[Meaning, tuple[str, str, str]]] = {
     Order.HELP: ("help, h, ?", "hilfe, hi", "помощь, справка, пом"),
     Order.WHY: ("why", "warum, wa", "почему, поч"),
     Order.HINT: ("hint, tip", "hinweis, tipp", "подсказка, совет, под"),
+    Order.TABLE: ("table, show, hand, tab", "tisch, zeigen, blatt, ti", "стол, показать, покажи"),
     Order.RULES: ("rules, rul", "regeln, reg", "правила, пра"),
     Order.LOG: ("log, l", "protokoll, verlauf, pro", "запись, протокол, зап"),
     Order.GONE: ("gone, g", "weg, abgelegt", "отбой, вышли, отб"),

@@ -14,12 +14,14 @@ from notation.span import Span
 
 #: So many characters of a fact are shown.
 _FACT_LIMIT: Final = 200
+#: What is shown of a value in which nothing stands.
+_EMPTY: Final = '""'
 
 
 def found(kind: Kind, span: Span, possible: str = "", **facts: str) -> Finding:
     """Return the finding of that *kind* at *span*; facts may come from the text, so they are made safe to show."""
-    safe = {name: _safe(fact, _FACT_LIMIT) for name, fact in facts.items()}
-    return Finding(kind, span, safe, _safe(possible))
+    safe = {name: _safe(fact, _FACT_LIMIT) or _EMPTY for name, fact in facts.items()}
+    return Finding(kind, span, safe, _safe(possible, _FACT_LIMIT))
 
 
 def with_hint(finding: Finding, hint: str) -> Finding:

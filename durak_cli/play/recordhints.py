@@ -14,7 +14,7 @@ from durak_cli.engine.errors import Phrase, SetupError
 from durak_cli.engine.rules import OPTIONS, PRESETS, Rules, parse_rules
 from durak_cli.play import faults
 from durak_cli.play.hints import changed, name_hint, near_name, rules_tag
-from durak_cli.play.setup import read_setup
+from durak_cli.play.setup import is_deck_told, read_setup
 from durak_cli.play.walk import Line
 from notation import values
 from notation.problems import Finding, Kind
@@ -115,6 +115,10 @@ def _trump_after_swap(record: Record, finding: Finding, judge: Judge) -> str:
 
 def _deck_size(record: Record, finding: Finding, judge: Judge) -> str:
     rules = _rules_of(record)
+    if finding.kind is faults.BAD_DECK and not is_deck_told(record.tag("Deck")):
+        tag = Tag("Deck", values.UNKNOWN_DECK)
+        if _begins_well(_with_tag(record, tag.name, tag.value), judge):
+            return Phrase("did you mean {meant}?", meant=tag_text(tag))
     return _other_deck(record, rules, judge) if rules is not None else ""
 
 

@@ -257,7 +257,10 @@ class _Reader:
         elif not is_card(card):
             if "Deck" in self.unreadable:
                 return False
-            if "Deck" not in self.tags or values.read_deck(self.tags["Deck"].value) is not None:
+            deck = self.tags.get("Deck")
+            # Where only ?? stand in a deck of the wrong size, [Deck "?"] is meant: it has its own finding.
+            is_meant = any(finding.kind is faults.BAD_DECK for finding in self.findings) and not is_deck_told(deck)
+            if deck is None or not (is_meant or values.read_deck(deck.value) is None):
                 self._note(faults.BARE_SUIT, tag)
         elif setup is not None:
             return self._shows_trumps(card_of(card), tag, setup)
@@ -305,6 +308,11 @@ class _Reader:
         position = setup.deal()
         if setup.names[position.attacker] != head.attacker:
             self._note(faults.WRONG_LEADER, head.attacker_span, attacker=head.attacker, why=_why_leads(setup, position))
+
+
+def is_deck_told(deck: Tag | None) -> bool:
+    """Whether anything but `?` stands in the tag."""
+    return deck is not None and not set("".join(values.words_of(deck.value))) <= {"?"}
 
 
 def first_head(record: Record) -> Attack | None:

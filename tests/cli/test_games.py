@@ -73,6 +73,15 @@ def test_a_record_is_shown_by_its_place() -> None:
     assert str(file) in games(file.name).replace("\n", "")
 
 
+def test_a_game_is_shown_with_the_command_that_goes_on_with_it_or_replays_it() -> None:
+    left("--dealer", "Anna", "-p", "2", lines="resign\n")
+    (record,) = recorded()
+    assert games(record.stem).splitlines()[-1] == f"durak replay {record.stem} shows it card by card."
+    left("--dealer", "Anna")
+    (journal,) = running()
+    assert games(journal.stem).splitlines()[-1] == f"durak resume {journal.stem} goes on with it."
+
+
 def test_a_game_goes_on_by_its_name() -> None:
     left("--dealer", "Anna", "--name", "Ben")
     left("--dealer", "Anna")
@@ -144,7 +153,7 @@ def test_a_game_that_is_being_played_is_marked_and_not_deleted() -> None:
     with Journal(str(journal), Opening.OLD):
         assert "bout 1, being played at the moment" in games().replace("\n    ", " ")
         said = refused("--delete", journal.stem)
-        assert said == f"durak: cannot delete {journal}: another game is being written to it\n"
+        assert said == f"durak: cannot delete {journal}: it is being played at the moment\n"
     assert "being played" not in games()
 
 

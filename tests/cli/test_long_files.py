@@ -118,7 +118,7 @@ def test_people_are_told_of_the_first_findings_and_of_the_number_of_the_others()
     assert findings(answer) == MOST
     assert answer.code == 1
     assert answer.out.splitlines()[-2:] == [
-        f"{warnings + 1 - MOST} more findings are not shown (1 of them errors); durak validate --max all shows them",
+        f"{warnings + 1 - MOST} more findings are not shown (errors: 1); durak validate --max all shows them",
         f"{MOST + 1} games in 1 file: 1 error, {warnings} warnings",
     ]
 

@@ -151,6 +151,15 @@ def test_an_empty_line_shows_the_table_again() -> None:
     assert duel("", "").shown.count("Hand:") == 3
 
 
+@pytest.mark.parametrize("line", ["table", "TAB", "show", "Tisch", "стол", "cnjk"])
+def test_the_table_is_shown_again_even_where_one_move_alone_is_possible(line: str) -> None:
+    hands = {"mine": "6c 7c Jc Qc Kc Ac", "his": "6h 8d 9s Jd Ad Kd"}
+    played = duel(line, **hands, bot=["attack 9s"])
+    assert played.shown.count("Table:  9s") == 2
+    assert questions(played) == ["Beat 9s, or take."] * 2
+    assert moves(played) == ["1 attack 9s"]
+
+
 def test_a_card_that_could_beat_and_transfer_gives_the_choice() -> None:
     hands = {"mine": "8h 9d 7s Td Ad Qc", "his": "6h 8d 9s Jd Ac Kd"}
     played = duel("8h", **hands, rules="transfer=on", bot=["attack 8d"])

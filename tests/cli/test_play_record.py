@@ -13,6 +13,7 @@ import pytest
 
 import notation
 from durak_cli.cli.journal import Journal
+from durak_cli.cli.store import own_folders
 from durak_cli.engine.rules import PRESETS
 from durak_cli.play.referee import judge
 from tests.cli.shell import ROOT, command, durak, run
@@ -177,6 +178,24 @@ def test_a_disk_that_fills_up_ends_the_game_and_leaves_nothing_half_written(room
     assert whole.startswith(text)
     assert len(text) <= limit
     assert faults(text) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs limits on the size of a file")
+def test_where_there_is_no_room_for_a_game_no_empty_file_is_left(tmp_path: Path) -> None:
+    file, empty = tmp_path / "a.durak", tmp_path / "b.durak"
+    empty.touch()
+    own: tuple[list[str], ...] = (
+        ["--no-commit", "--no-record"],
+        ["--no-commit"],
+        [],
+        ["--record", str(tmp_path / "c.durak")],
+    )
+    for words in (["--seed", "1", "--record", str(file)], ["--seed", "1", "--record", str(empty)], *own):
+        done = run([sys.executable, "-c", LIMITED, "5", "play", *words], by_hand().encode())
+        assert done.returncode == 2
+        assert done.stderr.startswith(b"durak: cannot write")
+    assert list(tmp_path.iterdir()) == [empty]
+    assert [path for folder in own_folders() for path in folder.iterdir()] == []
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs locks on files")

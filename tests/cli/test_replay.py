@@ -15,6 +15,7 @@ from durak_cli.play.replay import replay
 from notation import parse
 from tests.cli.records import ILLEGAL, KITCHEN, MALFORMED
 from tests.cli.shell import ROOT, command, durak
+from tests.cli.test_resume import left, recorded, running
 
 COMMENTED = KITCHEN.replace("8d/9c beaten", "8d/9c!? @12s {is it wise?} beaten")
 VARIED = KITCHEN.replace(
@@ -48,6 +49,19 @@ def test_a_whole_game_as_text() -> None:
     ]
     assert "    {Ben is in trouble now.}" in lines
     assert lines[-2:] == ["*", "    The game is broken off here."]
+
+
+def test_a_record_of_the_list_is_replayed_by_its_name_and_a_game_that_is_not_over_is_not() -> None:
+    left("--dealer", "Anna", "-p", "2", lines="resign\n")
+    (record,) = recorded()
+    assert durak("replay", record.stem).out == durak("replay", str(record)).out
+    assert "gives the game up" in durak("replay", record.name).out
+    left("--dealer", "Anna", "-p", "3")
+    (journal,) = running()
+    name = journal.stem if journal.stem != record.stem else f"{journal.stem}-running"
+    refused = durak("replay", name)
+    assert (refused.code, refused.out) == (2, "")
+    assert refused.err == f"durak: cannot read {name}: there is no such file\n"
 
 
 def test_every_play_of_the_record_stands_there_in_its_order() -> None:
@@ -195,7 +209,9 @@ def test_a_game_that_goes_on_by_itself_waits_for_nobody_but_on_a_terminal() -> N
     later = durak("replay", "-", "--auto", "0", "--from", "5", stdin=KITCHEN).out
     assert later.startswith(answer.out[:8])
     assert "Bout 4" not in later
-    assert durak("replay", "-", "--auto", "-1", stdin=KITCHEN).code == 2
+    for seconds in ("-1", "nan", "inf", "1e9", "soon", ""):
+        answer = durak("replay", "-", "--auto", seconds, stdin=KITCHEN)
+        assert (answer.code, answer.out) == (2, "")
 
 
 def test_a_replay_can_be_read_out() -> None:

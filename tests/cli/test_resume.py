@@ -246,7 +246,7 @@ def test_a_game_is_played_by_one_process_at_a_time(tmp_path: Path) -> None:
     file = tmp_path / "a.durak"
     with playing(file) as first:
         say(first, "")
-        assert "another game is being written to it" in refused(str(file))
+        assert refused(str(file)) == f"durak: cannot go on with {file}: it is being played at the moment\n"
         before = file.read_bytes()
     assert file.read_bytes() == before
     assert "The game goes on" in resumed(str(file))  # the kill has released the lock

@@ -184,6 +184,20 @@ def test_every_card_of_an_attack_is_named() -> None:
         assert f"attacks you with {Theme(is_ascii=True).cards(lesson.view.unbeaten)}." in lesson.text
 
 
+def test_after_a_beat_more_is_thrown_in_only_where_all_is_beaten() -> None:
+    seen = set()
+    for number in range(60):
+        taught = teach(f"deal {number}" if number else SEED)
+        for lesson in taught.lessons:
+            if lesson.topic is Topic.BEAT:
+                is_last = len(_open(lesson)) == 1
+                answer = taught.coach.after(lesson.view, lesson.move)
+                assert ("may throw in more cards now" in answer) == is_last
+                assert ("Beat the rest, too: only when everything is beaten may Anna" in answer) != is_last
+                seen.add(is_last)
+    assert seen == {True, False}
+
+
 def test_what_was_done_without_a_lesson_is_not_told_in_the_end() -> None:
     rng = random.Random(5)
     for number in range(40):

@@ -160,6 +160,7 @@ def test_other_ways_to_write_a_letter() -> None:
     assert words()[fold("SCHLIESSEN")] is Word.CLOSE
     assert words()[fold("schließen")] is Word.CLOSE
     assert words()[fold("счет")] is words()[fold("Счёт")] is Order.SCORE
+    assert words()[fold("все")] is words()[fold("Всё")] is Word.DONE
     assert rank_words()[fold("Koenig")] == rank_words()[fold("König")] == 11
 
 

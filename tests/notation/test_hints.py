@@ -2,9 +2,11 @@
 
 import pytest
 
+from notation import parse
 from notation.problems import Finding
 from tests.notation.reading import game
 
+PASSING = "passing is not written: leave it out, it follows from what comes next"
 BOUT = "1. Anna > Ben: "
 NEXT = "\n2. Ben > Anna: 7h takes"
 
@@ -72,6 +74,15 @@ def error_of(body: str) -> Finding:
         ("1. Anna > draw: 8d", "draw", 'a player of that name is written in quotation marks: "draw"'),
         ("1. Anna > “Ben Li”: 8d", "“Ben Li”", 'a player of that name is written in quotation marks: "Ben Li"'),
         (BOUT + "8d takes beaten", "beaten", ""),
+        # Words that are nobody's name
+        (BOUT + "8d passes", "passes", PASSING),
+        (BOUT + "8d/9d Done" + NEXT, "Done", PASSING),
+        (BOUT + "8d пас", "пас", PASSING),
+        (BOUT + "8d takes it", "", ""),
+        ("1. anna > ben 8d takes", "8d", ""),
+        (BOUT + "8d x 9d beaten", "x", "between a card and the one that beats it stands /"),
+        (BOUT + "8d+8s/9s beaten", "+", 'leave "+" out: words are separated by blanks alone'),
+        (BOUT + "8d takes\nBen durak", "durak", "did you mean durak Ben?"),
         (BOUT + "8d Carla", "", "a colon stands behind the name of whoever lays the cards: Carla:"),
         (BOUT + "8d Carla Dora 8s", "Dora", ""),
     ],
@@ -108,3 +119,11 @@ def test_warnings_about_what_is_refused_are_left_out() -> None:
     for body in ("1: Anna > Ben: 8d", BOUT + "8 d/9d", "[ Event  x]", "[Event ]"):
         assert [finding.code[:3] for finding in game(body).findings] == ["D01"], body
     assert [finding.code for finding in game(BOUT + "10d Jx").findings] == ["W0101", "D0113"]
+
+
+@pytest.mark.parametrize(("players", "hint"), [("Anna, ben", "a colon stands behind the name"), ("Anna, Benno", "")])
+def test_a_word_in_small_letters_is_taken_for_a_name_if_a_player_is_called_so(players: str, hint: str) -> None:
+    (record,) = parse(f'[Durak "1"]\n[Players "{players}"]\n\n1. Anna > ben 8d takes\n')
+    (finding,) = record.findings
+    assert finding.hint.startswith(hint)
+    assert bool(finding.hint) == bool(hint)

@@ -110,7 +110,7 @@ def test_a_long_finding_is_marked_as_far_as_its_line_is_shown() -> None:
         ("a\nb\tc", "a\\x0ab\\x09c"),
         ("\x1b[31m", "\\x1b[31m"),
         ("\u202e\U000e0001", "\\u202e\\U000e0001"),
-        ("\udcff", "\\udcff"),
+        ("\udcff", "\\xff"),
         ("e\u0301\u0301\u0301\u0301", "e\u0301\u0301"),
         ("♥\ufe0f♥\ufe0e", "♥♥"),
         ("a\u00a0b", "a\\xa0b"),

@@ -232,6 +232,13 @@ def test_a_deck_of_another_size() -> None:
     assert fault_of("", Seed="", Deck=f"{deck} {rest} 6c", Trump="8c").hint == ""
 
 
+@pytest.mark.parametrize(("deck", "trump"), [("??", "h"), ("?? ?? ??", "Qh"), ("? ?", "h")])
+def test_a_deck_of_which_nothing_is_known(deck: str, trump: str) -> None:
+    fault = fault_of("", Seed="", Deck=deck, Trump=trump)
+    assert (fault.code, fault.hint) == ("D0215", 'did you mean [Deck "?"]?')
+    assert fault_of("", Seed="", Deck=f"{deck} 6h", Trump="Qh").hint == ""
+
+
 def test_a_mistake_in_a_variation_has_its_hint_too() -> None:
     body = FIRST + SECOND + "3. Ben > Carla: 9s/6c (9s/6c 6h/Th) Anna: 6h/Th\n"
     assert fault_of(body).hint == "Anna holds 6♥ and could lay it: Anna: 6h/Th"

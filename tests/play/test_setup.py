@@ -370,3 +370,11 @@ def test_every_tag_is_checked_in_one_run() -> None:
     text = tags(Date="soon", Time="late", Game="0", Dealer="Zoe", Bots="Ben", Commit="none", trump="x", deck="6c")
     found = [finding.code for finding in findings_of(text)]
     assert found == ["D0215", "D0216", "D0204", "D0205", "D0206", "D0209", "D0210", "D0219"]
+
+
+@pytest.mark.parametrize("name", ["Durak", "Dealer", "Trump", "Date", "Game"])
+def test_a_value_in_which_nothing_stands_is_shown_as_such(name: str) -> None:
+    text = "".join(f'[{name} ""]\n' if f"[{name} " in line else f"{line}\n" for line in KITCHEN.splitlines())
+    text += "" if f"[{name} " in KITCHEN else f'[{name} ""]\n'
+    (finding,) = findings_of(text)
+    assert ' "" ' in f" {finding.message} "
