@@ -26,10 +26,12 @@ _TAG: Final = re.compile(
     rf"{_GAP}\[[ \t\r\n\u00A0]*+([A-Za-z][-0-9A-Z_a-z]*+){_GAP}"
     rf"""(?:"((?:\\["\\]|[^"\\\n])*+)"|[“”„«»]((?:\\["\\]|[^“”„«»\\\n])*+)[“”„«»]){_GAP}\]"""
 )
-# Undecodable bytes come as the lone surrogates that `decode` makes of them.
+# Undecodable bytes come as the lone surrogates that `decode` makes of them. A sequence that colours a terminal's text,
+# such as ESC [31m, is one thing.
+_COLOUR: Final = r"\x1b\[[0-9;?]*[A-Za-z]"
 _FORBIDDEN: Final = re.compile(
     "(?P<bytes>[\ud800-\udfff]+)|(?P<bidi>[\u202a-\u202e\u2066-\u2069]+)"
-    "|(?P<control>[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]+|\r(?!\n))"
+    rf"|(?P<control>{_COLOUR}|(?:(?!{_COLOUR})[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f])+|\r(?!\n))"
 )
 #: What is looked for first: one set of characters is found much faster than three alternatives.
 _SUSPECT: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")

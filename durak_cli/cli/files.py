@@ -94,7 +94,8 @@ def _unpacked(source: io.BufferedReader, name: str) -> Iterator[bytes]:
 
     try:
         with gzip.GzipFile(fileobj=source, mode="rb") as file:
-            yield from _pieces(file)
+            while piece := file.read1(CHUNK):  # what comes before the damage is not held back
+                yield piece
     except (EOFError, gzip.BadGzipFile, zlib.error) as error:
         sentence = _("cannot read {file} to its end: it was packed by gzip, and is damaged or not whole")
         raise Failure(sentence.format(file=shown(name))) from error

@@ -122,8 +122,11 @@ class _Dimmer:
                     yield event._replace(cards=known, shown=shown & known)
                 case Drew(seat, _, cards, shown):
                     is_swapped = seen.up_card == NO_CARD
-                    seen.filled[seat] |= self._places_of(cards & ~shown if is_swapped else cards)
-                    known = self._known(cards, seat, seen)
+                    places = self._places_of(cards & ~shown if is_swapped else cards)
+                    seen.filled[seat] |= places
+                    # A card that he holds from now on may have been in his hand before: it is drawn here if it cannot.
+                    drawn = mask_of(card for card in cards_of(cards) if not self.places[card] & ~places)
+                    known = drawn | shown & seen.seen
                     yield event._replace(cards=known, shown=known)
                 case TrumpShown(card):
                     seen.up_card = card

@@ -60,6 +60,15 @@ def test_a_file_that_breaks_off_has_been_told_of_up_to_there(tmp_path: Path) -> 
     assert durak("validate", "--jobs", "2", str(path)) == alone
 
 
+@pytest.mark.parametrize("rest", [b"", b"and what follows"])
+def test_of_a_small_packed_file_with_a_damaged_end_the_games_before_it_are_told(tmp_path: Path, rest: bytes) -> None:
+    path = tmp_path / "torn.gz"
+    path.write_bytes(gzip.compress(LENIENT.encode() * 3) + rest if rest else gzip.compress(LENIENT.encode() * 3)[:-4])
+    answer = durak("validate", str(path))
+    assert answer.code == 2
+    assert answer.out.splitlines()[-1] == "2 games in 0 files: 10 warnings; 1 file could not be read"
+
+
 def started() -> "subprocess.Popen[bytes]":
     """Return a check in two processes that has begun to tell, and waits for more to read."""
     process = subprocess.Popen(

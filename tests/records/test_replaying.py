@@ -1,12 +1,13 @@
 """Replays of games with unknown cards: what is known of each hand is shown, and how many cards it holds."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 from hypothesis import given, settings
 
 from durak_cli.engine.cards import NO_CARD, cards_name
-from durak_cli.engine.events import Dealt, TrumpShown, TrumpSwapped
+from durak_cli.engine.events import Dealt, Drew, TrumpShown, TrumpSwapped
 from durak_cli.engine.moves import SWAP, Attack
 from durak_cli.play.referee import judge
 from durak_cli.play.replay import Branch, Replay, Step
@@ -18,6 +19,7 @@ from tests.play.variations import with_variations
 from tests.records.hiding import partly_hidden, recorded, without_deck
 from tests.strategies import random_setup, random_style, randoms
 
+SAMPLES = Path(__file__).parents[2] / "samples"
 NONE = " ".join(["??"] * 6)
 
 
@@ -54,6 +56,17 @@ def test_a_card_that_may_have_been_drawn_is_shown_from_then_on() -> None:
     steps = hidden("1. Anna > Ben: 8d/Jd beaten\n2. Ben > Carla: 9s takes Anna: 9d")
     bout = next(step for step in steps.steps if step.text == "2.")
     assert hands(bout) == ["9d ?? ?? ?? ?? ??", "9s ?? ?? ?? ?? ??", NONE]
+
+
+def test_a_card_is_drawn_only_where_it_cannot_have_been_held_before() -> None:
+    """Carla drew the 6c, the lowest trump, after the first bout or after the second: Ben cannot know."""
+    steps = replayed((SAMPLES / "redacted" / "kitchen-42.Ben.durak").read_text(encoding="utf-8"))
+    bout = next(step for step in steps.line.steps if step.text == "3.")
+    assert hands(bout)[2] == "6c 6d Th Jc Kc Kh"
+    before = steps.line.steps[: steps.line.steps.index(bout)]
+    drawn = [event for step in before for event in step.events if isinstance(event, Drew)]
+    assert [(event.count, cards_name(event.cards)) for event in drawn if event.seat == 2] == [(1, ""), (1, "")]
+    assert [(event.count, cards_name(event.cards)) for event in drawn if event.seat == 1] == [(1, "Qh"), (1, "9s")]
 
 
 def test_a_card_that_was_taken_is_known() -> None:
@@ -119,6 +132,13 @@ def pairs(branch: Branch, true: Branch) -> Iterator[tuple[Step, Step]]:
             yield from pairs(inner, right)
 
 
+def draws(branch: Branch) -> list[list[Drew]]:
+    """Return what was drawn on this line, in turn, and on each line that varies it."""
+    inner = [draws(other) for step in branch.steps for other in step.variations]
+    own = [event for step in branch.steps for event in step.events if isinstance(event, Drew)]
+    return [own, *(line for lines in inner for line in lines)]
+
+
 @given(randoms)
 @settings(max_examples=20, deadline=None)
 def test_only_what_is_so_is_shown_as_known(rng: Random) -> None:
@@ -140,6 +160,10 @@ def test_only_what_is_so_is_shown_as_known(rng: Random) -> None:
         for seat in range(view.players):
             assert not step.view(seat).hand & ~right.hands[seat]
             assert set(step.view(seat).moves) <= set(other.view(seat).moves)
+    for line, whole_line in zip(draws(steps.line), draws(true.line), strict=True):
+        for drawn, right_draw in zip(line, whole_line, strict=False):  # of the last bout perhaps in one of them alone
+            assert (drawn.seat, drawn.count) == (right_draw.seat, right_draw.count)
+            assert not drawn.cards & ~right_draw.cards
     shown = [event for event in steps.opening.events if isinstance(event, Dealt)]
     dealt = [event for event in true.opening.events if isinstance(event, Dealt)]
     assert not any(one.cards & ~whole.cards for one, whole in zip(shown, dealt, strict=True))
