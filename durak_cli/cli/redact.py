@@ -75,9 +75,7 @@ def _redacted(game: Game, view: str, reports: Reports, *, has_comments: bool) ->
     seat = seat_of_name(view, names)
     if seat is None:
         sentence = _("no player is called {player} in game {number} of {file}; there sat {names}")
-        known = safe_text(", ".join(names))
-        reports.fail(
-            Failure(sentence.format(player=safe_text(view), number=game.number, file=shown(game.file), names=known))
-        )
+        who, known = safe_text(view) or "''", safe_text(", ".join(names))
+        reports.fail(Failure(sentence.format(player=who, number=game.number, file=shown(game.file), names=known)))
         return "", 2
     return write(redact(record, names[seat], has_comments=has_comments), rules_name=canonical_rules), 0

@@ -148,7 +148,7 @@ def _seat(view: str, replayed: Replay) -> Seat | None:
         return seat
     names = ", ".join(safe_text(name) for name in replayed.names)
     unknown = _("no player is called {player}; --view takes all or one of {names}")
-    raise Failure(unknown.format(player=safe_text(view), names=names))
+    raise Failure(unknown.format(player=safe_text(view) or "''", names=names))
 
 
 def _report(game: Game, findings: list[Finding]) -> None:

@@ -469,3 +469,10 @@ def test_a_home_that_is_not_there(place: Path, monkeypatch: pytest.MonkeyPatch) 
         answer = durak(*words)
         assert (answer.code, answer.err) == (0, "")
     assert [one.name for one in place.iterdir()] == [path.name]
+
+
+@pytest.mark.parametrize("command", ["validate", "format", "redact --view Ben", "replay"])
+def test_an_empty_name_of_a_file_is_shown_as_one(command: str) -> None:
+    answer = durak(*command.split(), "")
+    assert answer.code == 2
+    assert "cannot read '': there is no such file\n" in answer.err

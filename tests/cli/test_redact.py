@@ -59,6 +59,7 @@ def test_a_game_at_which_he_did_not_sit_is_named_and_left_out() -> None:
     answer = durak("redact", "--view", "Ben", "-", stdin=f"{KITCHEN}\n{WITHOUT_BEN}\n{KITCHEN}")
     assert (answer.code, answer.out) == (2, f"{OF_BEN}\n{OF_BEN}")
     assert answer.err == ("durak: no player is called Ben in game 2 of standard input; there sat Anna, Boris, Carla\n")
+    assert durak("redact", "--view", "", "-", stdin=KITCHEN).err.startswith("durak: no player is called '' in game 1 ")
 
 
 def test_a_name_that_fits_two_players_fits_none() -> None:

@@ -195,6 +195,7 @@ def test_a_seat_that_is_not_there() -> None:
     answer = durak("replay", "-", "--view", "Dora", stdin=KITCHEN)
     assert answer.code == 2
     assert answer.err == "durak: no player is called Dora; --view takes all or one of Anna, Ben, Carla\n"
+    assert durak("replay", "-", "--view", "", stdin=KITCHEN).err.startswith("durak: no player is called ''; ")
 
 
 # How it looks
