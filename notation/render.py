@@ -115,6 +115,8 @@ def cell_width(shown: str) -> int:
 def _character_width(character: str) -> int:
     if unicodedata.category(character) in ("Mn", "Me", "Cf"):
         return 0
+    if "\u1160" <= character <= "\u11ff" or "\ud7b0" <= character <= "\ud7fb":
+        return 0  # the vowel or the final consonant of a Korean syllable, which stands in the cells of its beginning
     return 2 if unicodedata.east_asian_width(character) in "WF" else 1
 
 
