@@ -27,6 +27,10 @@ _Hint = Callable[[Record, Finding, Judge], str]
 
 _DAY_FIRST: Final = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})", re.ASCII)
 _YEAR_FIRST: Final = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})", re.ASCII)
+#: So long a list of names is looked at.
+_LONGEST: Final = 400
+#: What people write between the names of players.
+_BETWEEN_NAMES: Final = (re.compile(r"\s*[;/|&+]\s*|\s+(?:and|und|и)\s+"), re.compile(r"\s+"))
 _HOUR_AND_MINUTE: Final = re.compile(r"(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?", re.ASCII)
 
 
@@ -120,6 +124,17 @@ def _deck_size(record: Record, finding: Finding, judge: Judge) -> str:
         if _begins_well(_with_tag(record, tag.name, tag.value), judge):
             return Phrase("did you mean {meant}?", meant=tag_text(tag))
     return _other_deck(record, rules, judge) if rules is not None else ""
+
+
+def _players_apart(record: Record, finding: Finding, judge: Judge) -> str:
+    """The names are parted by something else than commas; or the deck is of another size."""
+    names = values.split_names(record.tags.get("Players", "")) or ()
+    for pattern in _BETWEEN_NAMES if len(names) == 1 and len(names[0]) <= _LONGEST else ():
+        apart = pattern.split(names[0].strip())
+        tag = Tag("Players", values.join_names(apart))
+        if all(apart) and len(apart) > 1 and _begins_well(_with_tag(record, tag.name, tag.value), judge):
+            return Phrase("did you mean {meant}?", meant=tag_text(tag))
+    return _deck_size(record, finding, judge)
 
 
 def _other_deck(record: Record, rules: Rules, judge: Judge) -> str:
@@ -264,7 +279,7 @@ _HINTS: Final[dict[Kind, _Hint]] = {
     faults.BAD_DEALER: _meant_player,
     faults.STRANGE_BOT: _meant_player,
     faults.BAD_RULES: _meant_rules,
-    faults.WRONG_NUMBER: _deck_size,
+    faults.WRONG_NUMBER: _players_apart,
     faults.BAD_DECK: _deck_size,
     faults.WRONG_TRUMP: _trump_after_swap,
     faults.WRONG_LEADER: _who_leads,

@@ -224,6 +224,17 @@ def test_the_trump_after_the_swap() -> None:
     assert fault_of(body, Rules="table", Trump="7c").hint == ""
 
 
+@pytest.mark.parametrize("players", ["Anna; Ben; Carla", "Anna/Ben/Carla", "Anna Ben Carla", "Anna & Ben und Carla"])
+def test_names_that_no_comma_parts(players: str) -> None:
+    fault = fault_of(FIRST, Players=players)
+    assert (fault.code, fault.hint) == ("D0212", 'did you mean [Players "Anna, Ben, Carla"]?')
+
+
+def test_names_that_do_not_fit_when_they_are_parted() -> None:
+    assert fault_of(FIRST, Players="Anna; Benno; Carla").hint == ""
+    assert fault_of("", Players="Anna").hint == ""
+
+
 def test_a_deck_of_another_size() -> None:
     deck = "2c 3c 4c 5c 2d 3d 4d 5d 2h 3h 4h 5h 2s 3s 4s 5s"
     rest = " ".join(rank + suit for suit in "cdhs" for rank in "6789TJQKA")
