@@ -24,8 +24,8 @@ LADDER: Final = tuple(level.name for level in LEVELS)
 BOTS: Final[Mapping[str, Bot]] = MappingProxyType(
     {level.name: level.bot for level in LEVELS} | {"greedy": greedy, "random": move_at_random}
 )
-#: The bot that plays best, which is asked for hints: at once, so it is not the last of the ladder.
-STRONGEST: Final = "strong"
+#: The bot that is asked for hints.
+STRONGEST: Final = "master"
 
 
 def decision_rng(seed: str, plays: int, seat: Seat) -> random.Random:
