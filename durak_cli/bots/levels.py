@@ -64,9 +64,9 @@ def _searcher(effort: Effort) -> Bot:
 #: those who go by them, and weaker against those who do not.
 _DOUBT: Final = 0.5
 
-STRONG: Final = Effort(200, nodes=2000, doubt=_DOUBT)
-EXPERT: Final = Effort(1000, nodes=10_000, doubt=_DOUBT, ending_nodes=4000)
-MASTER: Final = Effort(5000, nodes=50_000, doubt=_DOUBT, ending_nodes=40_000)
+STRONG: Final = Effort(80, nodes=2000)
+EXPERT: Final = Effort(200, nodes=2000, doubt=_DOUBT)
+MASTER: Final = Effort(1000, nodes=10_000, doubt=_DOUBT, ending_nodes=4000)
 
 #: From the weakest to the strongest.
 LEVELS: Final = (
