@@ -122,7 +122,7 @@ class Program:
         with contextlib.suppress(subprocess.TimeoutExpired):
             if grace:
                 self._process.wait(grace)
-        self._kill()
+        self.kill()
         self._process.wait()
         for _attempt in range(_PATIENCE):  # a process that has left the group can still hold a pipe open
             if not any(thread.is_alive() for thread in self._threads):
@@ -132,7 +132,8 @@ class Program:
             for thread in self._threads:
                 thread.join(0.002)
 
-    def _kill(self) -> None:
+    def kill(self) -> None:
+        """Kill the program, and all that it has started, and wait for nothing."""
         with contextlib.suppress(ProcessLookupError, PermissionError):
             if os.name == "nt":
                 self._process.kill()
@@ -175,9 +176,15 @@ def _shut(pipe: IO[bytes]) -> None:
 
 @atexit.register
 def end_all() -> None:
-    """End every program that still runs: whoever ends us at once calls this first."""
+    """End every program that still runs."""
     for program in list(_running):
         program.close()
+
+
+def kill_all() -> None:
+    """Kill every program that still runs, and wait for nothing: whoever ends us at once calls this first."""
+    for program in list(_running):
+        program.kill()
 
 
 def start(name: str, command: str, limit: float = USUAL_LIMIT) -> Program:

@@ -6,30 +6,44 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor
 from multiprocessing.connection import wait
-from typing import NoReturn
+from typing import Final, NoReturn
 
 from durak_cli import __version__
+from durak_cli.cli.programs import kill_all
 from durak_cli.cli.screen import Failure
 from durak_cli.cli.speech import _
 from durak_cli.study.arena import DealResult, Work
 from durak_cli.study.contest import Contest
 from notation.safe import quoted
 
+#: How long processes that were told to end may take for it, in seconds.
+_GRACE: Final = 2.0
+
 
 @contextlib.contextmanager
-def workers(number: int) -> Iterator[Executor]:
-    """Yield an executor of so many processes, all of which have ended when we go on, whatever they were at."""
+def workers(number: int, grace: float = _GRACE) -> Iterator[Executor]:
+    """Yield an executor of so many processes, all of which have ended when we go on, whatever they were at.
+
+    When we break off, they have *grace* seconds to end by themselves, and take their programs along.
+    """
     pool = ProcessPoolExecutor(number, mp_context=multiprocessing.get_context("spawn"), initializer=_begin)
     try:
         yield pool
     except BaseException:
         # Nothing is cancelled: the pool cannot tell those apart whose worker is gone.
-        for child in multiprocessing.active_children():
+        children = multiprocessing.active_children()
+        for child in children:
             child.terminate()
         pool.shutdown(wait=False)
+        deadline = time.monotonic() + grace
+        for child in children:
+            child.join(max(0.0, deadline - time.monotonic()))
+            child.kill()  # one that hears no more would be waited for without an end
+            child.join()
         raise
     pool.shutdown()
 
@@ -49,10 +63,9 @@ def _end_behind(sentinel: int) -> NoReturn:
 
 
 def _end() -> NoReturn:
-    from durak_cli.cli.programs import end_all
-
+    """End at once. This can happen within anything, so no lock is asked for and nothing is waited for."""
     with contextlib.suppress(Exception):
-        end_all()
+        kill_all()
     os._exit(1)
 
 
