@@ -9,7 +9,7 @@ import hashlib
 import json
 import os
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import asdict, dataclass
 from functools import partial
@@ -137,6 +137,8 @@ def arena(
             work = partial(at_version, __version__, work)
         executor, window = _executor(stack, jobs, address)
         hall = Hall(contest, games, sheet, pages, is_told=not (is_json or plain))
+        if sheet:
+            sheet.is_in_use = True
         hall.play(executor, window, work)
         if sheet and state is None:
             order.forget()
@@ -187,11 +189,26 @@ class _Order:
             **({} if self.seed is None else {"seed": self.seed}),
         }
 
-    def sheet(self, state: str | None, seed: str) -> Sheet:
-        """Open the score sheet: that in the file *state*, or one for this very order; a new one is for *seed*."""
+    @contextlib.contextmanager
+    def sheet(self, state: str | None, seed: str) -> Iterator[Sheet]:
+        """Yield the score sheet: that in the file *state*, or one for this very order; a new one is for *seed*.
+
+        One of our own that has not come into use is put away.
+        """
+        with self._opened(state, seed) as sheet:
+            try:
+                yield sheet
+            finally:
+                if state is None and not sheet.is_in_use:
+                    self.forget()
+
+    def _opened(self, state: str | None, seed: str) -> Sheet:
         if state is None:
             path = self._path()
             places.make(path.parent)
+        elif state in ("", "-"):
+            sentence = _("cannot write the score sheet {file}: {why}")
+            raise Failure(sentence.format(file=quoted(state), why=_("give the name of a file")))
         else:
             path = Path(state)
         size = os.path.getsize(self.record) if self.record is not None and os.path.isfile(self.record) else 0

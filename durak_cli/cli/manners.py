@@ -1,5 +1,6 @@
 """The options about programs of other people that commands share: which they are, and how they are treated."""
 
+import math
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Final
@@ -18,6 +19,8 @@ class Fault(StrEnum):
 
 #: How long a program may take for an answer, in seconds.
 USUAL_LIMIT: Final = 10.0
+#: No longer can be waited for an answer: a day.
+_LONGEST_LIMIT: Final = 86_400.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,13 @@ class Manners:
 
     fault: Fault = Fault.REPLACE
     limit: float = USUAL_LIMIT
+
+
+def _seconds(value: float) -> float:
+    """Return *value*; a number that is none ("nan") lies in no range, but is not outside of one either."""
+    if math.isnan(value):
+        raise typer.BadParameter(f"'{value}' is not a number")
+    return value
 
 
 Programs = Annotated[
@@ -43,5 +53,12 @@ FaultOption = Annotated[
 ]
 LimitOption = Annotated[
     float,
-    typer.Option("--bot-time", metavar="SECONDS", min=0, help="How long a program may take for an answer."),
+    typer.Option(
+        "--bot-time",
+        metavar="SECONDS",
+        min=0,
+        max=_LONGEST_LIMIT,
+        callback=_seconds,
+        help="How long a program may take for an answer.",
+    ),
 ]

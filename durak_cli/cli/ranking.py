@@ -34,10 +34,10 @@ def _heading() -> tuple[str, ...]:
 
 
 def _row(line: Standing) -> tuple[str, ...]:
-    bounds = f"{line.low * 100:.1f}-{line.high * 100:.1f} %"
+    bounds = f"{line.low * 100:.1f}-{line.high * 100:.1f} %" if line.games else "-"
+    score = f"{line.score * 100:.1f} %" if line.games else "-"  # so far he has not played
     elo = "-" if line.elo is None else f"{line.elo:.0f}"
-    name = safe_text(line.name)
-    return name, str(line.games), f"{line.score * 100:.1f} %", bounds, elo, str(line.lost), str(line.drawn)
+    return safe_text(line.name), str(line.games), score, bounds, elo, str(line.lost), str(line.drawn)
 
 
 def _aligned(row: tuple[str, ...], widths: list[int]) -> Iterator[str]:

@@ -129,6 +129,9 @@ def _computers(bots: str | None, level: str) -> Iterator[Computer]:
     for word in (bots or "").split(","):
         if word.strip():
             name, equals, own = word.rpartition("=")
+            if not equals and word.strip() in LADDER:
+                sentence = _("{level} is a level, not a name; say who plays so: --bots Ben={level}")
+                raise Failure(sentence.format(level=word.strip()))
             yield Computer(read_name(name), read_level(own.strip())) if equals else Computer(read_name(word), level)
 
 

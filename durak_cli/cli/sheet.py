@@ -47,6 +47,8 @@ class Sheet:
             lines = self._whole_lines()
             self.heading = self._checked(lines[0], heading) if lines else self._begin({**drawn, **heading})
             self._lines = lines[1:]
+            #: Whether anything has been played for it, if only a deal that was not finished.
+            self.is_in_use = bool(self._lines)
         except BaseException:
             self.close()
             raise
@@ -75,8 +77,7 @@ class Sheet:
                 faults = tuple(Failed(int(entrant), str(lapse), str(said)) for entrant, lapse, said in line["faults"])
                 found.append(DealResult(number, results, faults))
             except (KeyError, TypeError, ValueError) as error:
-                sentence = _("the score sheet {file} is damaged in line {line}; choose another file")
-                raise Failure(sentence.format(file=self._name, line=number + 2)) from error
+                raise self._damage(number + 2) from error
         return found
 
     @property
@@ -131,15 +132,17 @@ class Sheet:
             end += len(piece)
         if content and (not lines or lines[0].get(_KIND) != _VERSION):
             raise Failure(_("{file} is no score sheet of an arena; choose another file").format(file=self._name))
+        if b"\n" in content[end:]:  # a line that is whole was not torn off, but changed by somebody
+            raise self._damage(len(lines) + 1)
         os.ftruncate(self._file, end)
         return lines
 
     def _checked(self, found: dict[str, Any], heading: Mapping[str, Any]) -> dict[str, Any]:
         for key, value in heading.items():
             if found.get(key) != json.loads(json.dumps(value)):
-                sentence = _("the score sheet {file} is that of another arena: its {key} is {before}, not {now}")
+                sentence = _("the score sheet {file} is that of another arena: {key} is {before} there, not {now}")
                 before, now = (quoted(_shown(one)) for one in (found.get(key), value))
-                raise Failure(sentence.format(file=self._name, key=key, before=before, now=now))
+                raise Failure(sentence.format(file=self._name, key=quoted(key), before=before, now=now))
         return found
 
     def _lock(self) -> None:
@@ -154,6 +157,10 @@ class Sheet:
             raise Failure(sentence.format(file=self._name)) from None
         except OSError:
             return
+
+    def _damage(self, line: int) -> Failure:
+        sentence = _("the score sheet {file} is damaged in line {line}; choose another file")
+        return Failure(sentence.format(file=self._name, line=line))
 
     def _failure(self, error: Exception) -> Failure:
         why = (error.strerror or type(error).__name__) if isinstance(error, OSError) else str(error)

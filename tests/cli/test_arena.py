@@ -195,7 +195,7 @@ def test_the_sheet_of_another_arena_is_not_gone_on_with(
     monkeypatch.chdir(tmp_path)
     before = sheet_of(Path("sheet"), 2)
     sentence = refused("--seed", "a seed", *arguments, "--games", "2", "--jobs", "1", "--state", "sheet")
-    assert sentence.startswith(f"the score sheet sheet is that of another arena: its {key} is ")
+    assert sentence.startswith(f'the score sheet sheet is that of another arena: "{key}" is ')
     assert Path("sheet").read_bytes() == before
 
 
@@ -215,7 +215,34 @@ def test_a_damaged_sheet_is_one_sentence(tmp_path: Path, line: str) -> None:
     assert refused(*FEW, "--state", str(path)).endswith("is damaged in line 2; choose another file")
 
 
-@pytest.mark.parametrize("name", ["no/such/folder/sheet", ".", "/dev/null", ""])
+@pytest.mark.parametrize("end", ["a note\n", '{"deal":7}\n', "a note\nand half a"])
+def test_a_whole_line_that_somebody_wrote_into_a_sheet_is_not_cut_off_with_all_behind_it(
+    tmp_path: Path, end: str
+) -> None:
+    path = tmp_path / "sheet"
+    heading, first, *rest = sheet_of(path, 6).decode().splitlines(keepends=True)
+    path.write_text("".join([heading, first, end, *rest]), encoding="utf-8")
+    before = path.read_bytes()
+    assert refused(*FEW, "--state", str(path)).endswith("is damaged in line 3; choose another file")
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "arguments", [("--record", "."), ("--bot", "Ben=true"), ("--bot", "Ben=/no/such/program"), ("--seed", "x" * 201)]
+)
+def test_a_run_that_cannot_begin_leaves_no_sheet(home: Path, arguments: tuple[str, ...]) -> None:
+    refused(*FEW, *arguments)
+    assert not [path for path in home.rglob("*") if path.is_file()]
+
+
+def test_who_has_not_played_has_no_score() -> None:
+    outcome = durak("arena", "casual", "random", "club", "--games", "2", "--seed", "s", "--jobs", "1")
+    assert next(line.split() for line in outcome.out.splitlines() if line.startswith("club")) == [
+        *("club", "0", "-", "-", "-", "0", "0"),
+    ]
+
+
+@pytest.mark.parametrize("name", ["no/such/folder/sheet", ".", "/dev/null", "", "-"])
 def test_a_sheet_that_cannot_be_written_is_one_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
@@ -272,6 +299,9 @@ def test_ctrl_c_leaves_a_run_that_the_same_command_goes_on_with(tmp_path: Path) 
         (("casual", "random", "--bot", "Ben"), "Ben=COMMAND"),
         (("casual", "random", "--bot", "Ben=/no/such/program"), "cannot start the program that plays Ben"),
         (("casual", "random", "--bot", "Ben=true"), "the program that plays Ben has ended"),
+        (("casual", "random", "--bot-time", "nan"), "not a number"),
+        (("casual", "random", "--bot-time", "inf"), "--bot-time"),
+        (("casual", "random", "--bot-time", "1e300"), "--bot-time"),
     ],
 )
 def test_what_cannot_be_is_said_in_one_sentence(arguments: tuple[str, ...], words: str) -> None:

@@ -151,6 +151,12 @@ def test_a_program_that_cannot_play_is_one_sentence_before_the_first_card(bots: 
     assert words in refused("play", "--watch", "--no-record", *bots)
 
 
+@pytest.mark.parametrize("bots", ["strong", "Ben=casual, strong "])
+def test_a_level_is_taken_for_no_name(bots: str) -> None:
+    words = "strong is a level, not a name; say who plays so: --bots Ben=strong"
+    assert words in refused("play", "--watch", "--no-record", "--bots", bots)
+
+
 @shells
 def test_a_game_with_a_program_is_gone_on_with_by_naming_the_program_again(tmp_path: Path) -> None:
     whole, left = tmp_path / "whole.durak", tmp_path / "left.durak"
