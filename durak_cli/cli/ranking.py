@@ -25,6 +25,8 @@ def ranking(contest: Contest, standings: Standings, theme: Theme) -> str:
     rows = [_heading(), *map(_row, table)]
     widths = [max(cells(row[column]) for row in rows) for column in range(len(rows[0]))]
     lines = ["  ".join(_aligned(row, widths)).rstrip() for row in rows]
+    if any(cells(line) > theme.width for line in lines):
+        lines = [_spread(rows[0], row, theme) for row in rows[1:]]
     notes = map(theme.paragraph, _notes(contest, standings))
     return "\n".join([theme.paragraph(title), "", *lines, "", *notes])
 
@@ -45,6 +47,12 @@ def _aligned(row: tuple[str, ...], widths: list[int]) -> Iterator[str]:
     for column, (text, width) in enumerate(zip(row, widths, strict=True)):
         gap = " " * (width - cells(text))
         yield gap + text if column else text + gap
+
+
+def _spread(heading: tuple[str, ...], row: tuple[str, ...], theme: Theme) -> str:
+    """Return a line of the table for a screen on which it has no room: each value behind what it is."""
+    values = [f"{what} {value}," for what, value in zip(heading[1:], row[1:], strict=True)]
+    return theme.fold([f"{row[0]}:", *values[:-1], values[-1].rstrip(",")], "", "  ")
 
 
 def _notes(contest: Contest, standings: Standings) -> Iterator[str]:
