@@ -15,6 +15,7 @@ from durak_cli.bots.scene import Frame, Scene
 from durak_cli.engine.moves import Move
 
 _MOST: Final = 6
+_FIRST_MOST: Final = 5
 #: Stands where a value depends on no situation further up the line.
 _FREE: Final = 1 << 30
 
@@ -35,6 +36,7 @@ class Solver:
         "_is_group",
         "_lowest",
         "_mates",
+        "_most",
         "_path",
         "_shift",
         "_table",
@@ -54,6 +56,8 @@ class Solver:
         self._has_pile = frame.has_pile
         self._has_transfer = frame.has_transfer
         self._shift = 4 * frame.prices.ranks
+        #: The most cards of an attack: 5 for as long as no bout has been beaten off, where the rules say so, else 6.
+        self._most = _MOST
         #: What it is worth to the attacker if the last cards of both go out together.
         self._tie = 1 if frame.rules.tie == "defender" else 0
         #: situation -> lower bound + 1 + 3 * (upper bound + 1)
@@ -66,6 +70,8 @@ class Solver:
         """Return what *scene* is worth to its attacker: 1 won, 0 drawn, -1 lost. TooManyNodes if it is too large."""
         self._path.clear()
         self._lowest = _FREE
+        is_first_limit_on = scene.frame.rules.first == "5-until-beaten" and not scene.has_beaten_off
+        self._most = _FIRST_MOST if is_first_limit_on else _MOST
         attacking, defending = scene.hands[scene.attacker], scene.hands[scene.defender]
         table, ranks, left = scene.on_table, scene.ranks, scene.left
         can_add = scene.next_thrower == 0 and left > 0
@@ -87,7 +93,10 @@ class Solver:
             return 1 if defending else self._tie
         if not defending:
             return -1
-        return -self._attack(defending, attacking, 0, 0, 0, -beta, -alpha)
+        most, self._most = self._most, _MOST
+        found = -self._attack(defending, attacking, 0, 0, 0, -beta, -alpha)
+        self._most = most
+        return found
 
     def _attack(
         self, attacking: Priced, defending: Priced, table: Priced, ranks: Priced, left: int, alpha: int, beta: int
@@ -98,8 +107,8 @@ class Solver:
                 # His last card: only a last card that beats it can save the defender.
                 is_answered = defending & defending - 1 == 0 and defending & self._beaters[attacking]
                 return self._tie if is_answered else 1
-            left = min(defending.bit_count(), _MOST)
-        key = attacking | (defending | table << self._shift) << self._shift
+            left = min(defending.bit_count(), self._most)
+        key = attacking | (defending | (table | (_MOST - self._most) << self._shift) << self._shift) << self._shift
         low, high = -1, 1
         known = self._table.get(key, -1)
         if known >= 0:
@@ -225,7 +234,7 @@ class Solver:
         if self._has_transfer and table == unbeaten and attacking.bit_count() > unbeaten.bit_count():
             for bit in bits_of(defending & ranks):
                 laid = table | bit
-                limit = min(attacking.bit_count(), _MOST) - laid.bit_count()
+                limit = min(attacking.bit_count(), self._most) - laid.bit_count()
                 found = -self._defend(defending ^ bit, attacking, laid, ranks, laid, limit, -beta, -alpha)
                 if found < best:
                     best = found
@@ -280,8 +289,7 @@ def _subsets(cards: Priced, most: int) -> list[tuple[Priced, int]]:
 
 def can_solve(scene: Scene) -> bool:
     """Whether *scene* is an ending of the kind that is solved here."""
-    is_first_limit_on = scene.frame.rules.first == "5-until-beaten" and not scene.has_beaten_off
-    return len(scene.in_game) == 2 and scene.drawn == len(scene.stock) and not is_first_limit_on
+    return len(scene.in_game) == 2 and scene.drawn == len(scene.stock)
 
 
 def solved_moves(scene: Scene, mover_attacks: bool, moves: tuple[Move, ...], limit: int) -> list[int] | None:

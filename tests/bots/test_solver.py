@@ -17,7 +17,10 @@ from durak_cli.engine.view import view_of
 from .table import position
 
 #: The options that can matter when two are left and the stock is empty.
-OPTIONS = ("attack=single", "attack=group", "pile=off", "tie=defender", "first=5", "deck=24", "throwers=permission")
+OPTIONS = (
+    *("attack=single", "attack=group", "pile=off", "tie=defender", "first=5", "first=5-until-beaten", "deck=24"),
+    "throwers=permission",
+)
 PLENTY = 10**6
 
 
