@@ -19,6 +19,9 @@ from durak_cli.engine.transition import apply, begin_bout
 cards = parse_cards
 card = parse_card
 
+#: Whatever a position holds; asked for in a way that a compiled engine understands as well, which has no `__slots__`.
+FIELDS = tuple(name for name in dir(Position) if name[0] != "_" and not callable(getattr(Position, name)))
+
 
 def deck(text: str) -> tuple[Card, ...]:
     """Return the cards of *text* in their order."""
@@ -108,7 +111,7 @@ def refused(position: Position, line: str) -> Reason:
 def state(position: Position) -> dict[str, Any]:
     """Return a copy of everything that *position* holds."""
     twin = position.copy()
-    return {name: getattr(twin, name) for name in Position.__slots__}
+    return {name: getattr(twin, name) for name in FIELDS}
 
 
 def roles(position: Position) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from struct import unpack
 from durak_cli.engine.cards import NO_CARD, SUIT_CARDS, Card, Cards, Seat, card_name, full_deck
 from durak_cli.engine.errors import Phrase, SetupError, SetupReason
 from durak_cli.engine.events import Dealt, Event, TrumpShown
-from durak_cli.engine.position import Position
+from durak_cli.engine.position import Position, empty_position
 from durak_cli.engine.rules import HAND, Rules, check_players
 from durak_cli.engine.transition import begin_bout
 
@@ -90,7 +90,7 @@ def deal(
     for seat in (dealer, first or 0):
         if not 0 <= seat < players:
             raise SetupError(SetupReason.BAD_SEAT, seat=seat, players=players)
-    position = Position(rules, players, tuple(deck))
+    position = empty_position(rules, players, tuple(deck))
     events: list[Event] = []
     _deal_hands(position, dealer, events)
     attacker = first_attacker(position, dealer, game, first)

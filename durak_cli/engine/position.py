@@ -72,63 +72,62 @@ class Position:
         "up_card",
     )
 
-    def __init__(self, rules: Rules, players: int, deck: tuple[Card, ...]) -> None:
-        self.rules = rules
-        self.players = players
-        #: The deck in dealing order; the stock is deck[drawn:], its last card being `up_card`.
-        self.deck = deck
-        self.drawn = 0
-        #: The card that shows trumps; after a swap the lowest trump.
-        self.up_card: Card = NO_CARD
-        self.trump: Suit = 0
-        self.lowest_trump: Card = NO_CARD
-        #: The lowest trump may still be swapped: it has not lain on the table.
-        self.swappable = False
-        self.hands: list[Cards] = [0] * players
-        #: known[seat]: cards that everybody has seen go into that hand (those that left it again included).
-        self.known: list[Cards] = [0] * players
-        #: Cards that have left the game.
-        self.gone: Cards = 0
-        #: The bout's number, from 1.
-        self.bout = 0
-        self.attacker: Seat = NOBODY
-        self.defender: Seat = NOBODY
-        #: Attack card -> the card that beats it, or NO_CARD; in the order of laying.
-        self.table: dict[Card, Card] = {}
-        #: Every card on the table.
-        self.on_table: Cards = 0
-        #: Attack cards that are not beaten.
-        self.unbeaten: Cards = 0
-        #: Every card of a rank on the table.
-        self.ranks: Cards = 0
-        #: How many attack cards this bout may hold, and how many of them may still come.
-        self.limit = 0
-        self.left = 0
-        #: Who may throw in, in the order of asking; throwers[next_thrower] is asked after the one asked now.
-        self.throwers: tuple[Seat, ...] = ()
-        self.next_thrower = 0
-        self.phase = Phase.LEAD
-        self.asked: Seat = NOBODY
-        #: A bout of this game has been beaten off.
-        self.has_beaten_off = False
-        #: Seats whose hand became empty in this bout, in that order.
-        self.emptied: list[Seat] = []
-        #: Seats still in the game, ascending; those who are out, in the order of going out.
-        self.in_game: tuple[Seat, ...] = tuple(range(players))
-        self.out: list[Seat] = []
-        #: How often each situation at the start of a bout has stood since the last change that cannot come back.
-        self.counted: dict[tuple[int, ...], int] = {}
-        #: What everybody has seen, in order, from the start of the first bout; who passed is not told.
-        self.history: list[Event] = []
-        self.ending: Ending | None = None
-        self.durak: tuple[Seat, ...] = ()
-        #: Groups of seats from best to worst, once the game is over.
-        self.places: tuple[tuple[Seat, ...], ...] = ()
+    rules: Rules
+    players: int
+    #: The deck in dealing order; the stock is deck[drawn:], its last card being `up_card`.
+    deck: tuple[Card, ...]
+    drawn: int
+    #: The card that shows trumps; after a swap the lowest trump.
+    up_card: Card
+    trump: Suit
+    lowest_trump: Card
+    #: The lowest trump may still be swapped: it has not lain on the table.
+    swappable: bool
+    hands: list[Cards]
+    #: known[seat]: cards that everybody has seen go into that hand (those that left it again included).
+    known: list[Cards]
+    #: Cards that have left the game.
+    gone: Cards
+    #: The bout's number, from 1.
+    bout: int
+    attacker: Seat
+    defender: Seat
+    #: Attack card -> the card that beats it, or NO_CARD; in the order of laying.
+    table: dict[Card, Card]
+    #: Every card on the table.
+    on_table: Cards
+    #: Attack cards that are not beaten.
+    unbeaten: Cards
+    #: Every card of a rank on the table.
+    ranks: Cards
+    #: How many attack cards this bout may hold, and how many of them may still come.
+    limit: int
+    left: int
+    #: Who may throw in, in the order of asking; throwers[next_thrower] is asked after the one asked now.
+    throwers: tuple[Seat, ...]
+    next_thrower: int
+    phase: Phase
+    asked: Seat
+    #: A bout of this game has been beaten off.
+    has_beaten_off: bool
+    #: Seats whose hand became empty in this bout, in that order.
+    emptied: list[Seat]
+    #: Seats still in the game, ascending; those who are out, in the order of going out.
+    in_game: tuple[Seat, ...]
+    out: list[Seat]
+    #: How often each situation at the start of a bout has stood since the last change that cannot come back.
+    counted: dict[tuple[int, ...], int]
+    #: What everybody has seen, in order, from the start of the first bout; who passed is not told.
+    history: list[Event]
+    ending: Ending | None
+    durak: tuple[Seat, ...]
+    #: Groups of seats from best to worst, once the game is over.
+    places: tuple[tuple[Seat, ...], ...]
 
     def copy(self) -> "Position":
         """Return a position that can be played on without changing this one."""
         # Written out: a loop over the slots takes six times as long, and a search copies for every move it tries.
-        twin = Position.__new__(Position)
+        twin = Position()
         twin.rules = self.rules
         twin.players = self.players
         twin.deck = self.deck
@@ -181,3 +180,43 @@ class Position:
     def is_taking(self) -> bool:
         """Whether the defender has announced that he takes."""
         return self.unbeaten != 0 and self.phase >= Phase.PILE
+
+
+def empty_position(rules: Rules, players: int, deck: tuple[Card, ...]) -> Position:
+    """Return the position in which nothing has been dealt yet."""
+    # No `__init__`: a copy, which sets every field itself, would have to go through it first.
+    position = Position()
+    position.rules = rules
+    position.players = players
+    position.deck = deck
+    position.drawn = 0
+    position.up_card = NO_CARD
+    position.trump = 0
+    position.lowest_trump = NO_CARD
+    position.swappable = False
+    position.hands = [0] * players
+    position.known = [0] * players
+    position.gone = 0
+    position.bout = 0
+    position.attacker = NOBODY
+    position.defender = NOBODY
+    position.table = {}
+    position.on_table = 0
+    position.unbeaten = 0
+    position.ranks = 0
+    position.limit = 0
+    position.left = 0
+    position.throwers = ()
+    position.next_thrower = 0
+    position.phase = Phase.LEAD
+    position.asked = NOBODY
+    position.has_beaten_off = False
+    position.emptied = []
+    position.in_game = tuple(range(players))
+    position.out = []
+    position.counted = {}
+    position.history = []
+    position.ending = None
+    position.durak = ()
+    position.places = ()
+    return position

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from durak_cli.engine.cards import Card, Cards, Seat, cards_of, full_deck, mask_of, rank_mates
 from durak_cli.engine.deal import lowest_trump
 from durak_cli.engine.events import AttackLaid, BoutBegan, CardBeaten, Event, Transferred, TrumpSwapped
-from durak_cli.engine.position import Phase, Position
+from durak_cli.engine.position import Phase, Position, empty_position
 from durak_cli.engine.turn import throw_order
 from durak_cli.engine.view import View
 
@@ -60,7 +60,7 @@ def position_of(view: View, hands: list[Cards], stock: tuple[Card, ...]) -> Posi
     """Return the position that *view* shows, with these hands and this stock, the up-card last."""
     rules, deck = view.rules, full_deck(view.rules.deck_size)
     drawn = tuple(card for card in deck if card not in stock)
-    position = Position(rules, view.players, (*drawn, *stock))
+    position = empty_position(rules, view.players, (*drawn, *stock))
     position.drawn = len(drawn)
     position.up_card, position.trump = view.up_card, view.trump
     position.lowest_trump = lowest_trump(deck, view.trump)

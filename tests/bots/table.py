@@ -8,7 +8,7 @@ from durak_cli.engine.cards import SUITS, cards_of, full_deck, mask_of, parse_ca
 from durak_cli.engine.deal import deal, deck_of
 from durak_cli.engine.errors import SetupError
 from durak_cli.engine.moves import CLOSE, PASS, Move, move_name, parse_move
-from durak_cli.engine.position import Position
+from durak_cli.engine.position import Position, empty_position
 from durak_cli.engine.rules import OPTIONS, Rules, check_players, parse_rules
 from durak_cli.engine.transition import apply, begin_bout
 from durak_cli.engine.view import View, view_of
@@ -24,7 +24,7 @@ def position(rules: str, *hands: str, stock: str = "", trump: str = "h", attacke
     rest = [parse_card(name) for name in stock.split()]
     gone = mask_of(full_deck(options.deck_size)) & ~mask_of(rest) & ~sum(held)
     deck = (*cards_of(gone), *cards_of(sum(held)), *rest)
-    made = Position(options, len(hands), deck)
+    made = empty_position(options, len(hands), deck)
     made.hands, made.gone, made.drawn = held, gone, len(deck) - len(rest)
     made.trump = SUITS.index(trump)
     made.up_card = rest[-1] if rest else max(card for card in deck if card & 3 == made.trump)
