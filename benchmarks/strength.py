@@ -24,7 +24,8 @@ from pathlib import Path
 from typing import Final
 
 from durak_cli.bots import BOTS, Bot, decision_rng
-from durak_cli.bots.search import Effort, searched
+from durak_cli.bots.effort import Effort
+from durak_cli.bots.search import searched
 from durak_cli.engine.cards import Seat
 from durak_cli.engine.deal import deal, deck_of
 from durak_cli.engine.moves import CLOSE, PASS, Move

@@ -18,9 +18,10 @@ from typing import Any, Final
 import numpy as np
 
 from durak_cli.bots import BOTS, Bot
+from durak_cli.bots.effort import Effort
 from durak_cli.bots.prices import Priced, prices_of
 from durak_cli.bots.scene import frame_of, scene_of
-from durak_cli.bots.search import Effort, searched
+from durak_cli.bots.search import searched
 from durak_cli.bots.solver import Solver, TooManyNodes
 from durak_cli.bots.value import MOST_APART, PHASE, ROLES, STOCKS, WEIGHTS, features_of
 from durak_cli.engine.deal import deal, deck_of

@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from durak_cli.bots.chance import move_at_random
+from durak_cli.bots.effort import Effort
 from durak_cli.bots.greedy import greedy
-from durak_cli.bots.guess import Guesses
-from durak_cli.bots.search import Effort, exact, searched
 from durak_cli.engine.moves import SWAP, Move
 from durak_cli.engine.view import View
 
@@ -49,12 +48,17 @@ def club(view: View, rng: random.Random) -> Move:
     held = sum(view.counts) + len(view.table)
     if view.stock or held > _RECKONED or len(view.moves) == 1 or move is SWAP:
         return move
+    from durak_cli.bots.guess import Guesses  # a game against others need not wait for it
+    from durak_cli.bots.search import exact
+
     best = exact(view, Guesses(view), _NODES_RECKONED)
     return move if move in best or not best else best[0]
 
 
 def _searcher(effort: Effort) -> Bot:
     def bot(view: View, rng: random.Random) -> Move:
+        from durak_cli.bots.search import searched
+
         return searched(view, rng, effort)
 
     return bot

@@ -6,9 +6,9 @@ choice is close. The work is counted in evaluations, a move tried in one world b
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import sqrt
 
+from durak_cli.bots.effort import Effort
 from durak_cli.bots.guess import Guesses
 from durak_cli.bots.playout import play_out
 from durak_cli.bots.scene import Scene
@@ -24,22 +24,6 @@ _CLEARLY = 2.5
 _WORLDS_A_LOOK = 16
 #: An ending in a guessed world that takes more nodes is guessed at.
 _NODES_AN_ENDING = 400
-
-
-@dataclass(frozen=True, slots=True)
-class Effort:
-    """How much a search may do for one decision."""
-
-    #: Moves tried in a world.
-    evaluations: int
-    #: How many bouts are played on before the position is judged.
-    bouts: int = 3
-    #: Nodes of the exact solver, where the ending is known.
-    nodes: int = 10_000
-    #: How much likelier than 0 it is that somebody acts out of character; 1: what they do is not weighed at all.
-    doubt: float = 1.0
-    #: Nodes of the exact solver, all together, for endings that are reached in guessed worlds.
-    ending_nodes: int = 0
 
 
 def searched(view: View, rng: random.Random, effort: Effort) -> Move:

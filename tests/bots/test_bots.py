@@ -5,7 +5,8 @@ import random
 import pytest
 
 from durak_cli.bots import BOTS, LADDER, LEVELS, Bot, decision_rng
-from durak_cli.bots.search import Effort, searched
+from durak_cli.bots.effort import Effort
+from durak_cli.bots.search import searched
 from durak_cli.engine.cards import cards_of, mask_of
 from durak_cli.engine.deal import deal, deck_of
 from durak_cli.engine.errors import SetupError
