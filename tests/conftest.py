@@ -1,5 +1,6 @@
 """What holds for every test: a home of its own, and English, whatever the home and the locale of whoever runs them."""
 
+import signal
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -15,6 +16,13 @@ def _in_english() -> Iterator[None]:
         environment.delenv("LC_ALL", raising=False)
         environment.setenv("LC_MESSAGES", "C")
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _hearing_the_end_of_a_terminal() -> None:
+    """Let the programs that are tried hear a SIGHUP, which `nohup` makes whoever it starts deaf to."""
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 @pytest.fixture(scope="session")
