@@ -10,7 +10,7 @@ from durak_cli.engine.cards import Seat
 from durak_cli.engine.moves import Attack, Beat, Close, Move, Pass, Swap, Take, Transfer
 from durak_cli.engine.position import Phase
 from durak_cli.engine.rules import HAND, Rules
-from durak_cli.engine.turn import clockwise, draw_order, next_roles, throw_order
+from durak_cli.engine.turn import clockwise, draw_order, most_of, next_roles, throw_order
 from durak_cli.engine.view import View
 
 
@@ -240,9 +240,7 @@ class Scene:
         self.defender = defender
         self.throwers = throw_order(self.in_game, attacker, defender, rules.throwers, rules.has_teams)
         held = self.hands[defender].bit_count()
-        most = 6
-        if rules.first != "6" and (self.bout == 1 if rules.first == "5" else not self.has_beaten_off):
-            most = 5
+        most = most_of(rules.first, self.bout, self.has_beaten_off)
         self.left = held if held < most else most
 
     def outcome(self, seat: Seat) -> float:

@@ -95,12 +95,15 @@ def transfer_target(position: Position) -> Seat | None:
     return None
 
 
+def most_of(first: str, bout: int, has_beaten_off: bool) -> int:
+    """Return how many attack cards bout number *bout* may hold by the option *first* (rules: The bout, 6)."""
+    return 5 if first != "6" and (bout == 1 if first == "5" else not has_beaten_off) else 6
+
+
 def limit_of(position: Position, defender: Seat) -> int:
     """Return how many attack cards the bout may hold against *defender*, by his hand now (rules: The bout, 6)."""
-    held, first = position.hands[defender].bit_count(), position.rules.first
-    most = 6
-    if first != "6" and (position.bout == 1 if first == "5" else not position.has_beaten_off):
-        most = 5
+    held = position.hands[defender].bit_count()
+    most = most_of(position.rules.first, position.bout, position.has_beaten_off)
     return held if held < most else most
 
 

@@ -29,11 +29,10 @@ from durak_cli.engine.events import (
 from durak_cli.engine.moves import PASS, SWAP, Move
 from durak_cli.engine.position import Phase
 from durak_cli.engine.rules import Rules
+from durak_cli.engine.turn import most_of
 from durak_cli.engine.view import View
 
 _ONLY_TO_SWAP: Final = {PASS, SWAP}
-#: How many attack cards a bout holds at most, and where the rules want fewer at first.
-_USUAL, _SHORT = 6, 5
 
 
 @dataclass(slots=True)
@@ -173,9 +172,7 @@ class Witness:
         self._limit()
 
     def _limit(self) -> None:
-        first = self.rules.first
-        is_short = first != "6" and (self.bout == 1 if first == "5" else not self.has_beaten_off)
-        self.limit = min(_SHORT if is_short else _USUAL, self.counts[self.defender])
+        self.limit = min(most_of(self.rules.first, self.bout, self.has_beaten_off), self.counts[self.defender])
 
     def _lay(self, seat: Seat, card: Card) -> None:
         self._lose(seat, card)
