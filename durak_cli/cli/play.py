@@ -16,6 +16,7 @@ from durak_cli.cli.options import Ascii, ColorWhen, FourColors, Look, MemoryAid,
 from durak_cli.cli.pace import parse_speed
 from durak_cli.cli.screen import Failure
 from durak_cli.cli.seats import BOT, first_dealer, seat_all
+from durak_cli.cli.shells import levels, rule_words
 from durak_cli.cli.sitting import Course, Sitting
 from durak_cli.cli.speech import Lang, _
 from durak_cli.cli.store import keeper_for
@@ -60,13 +61,27 @@ def play(
         ),
     ] = None,
     level: Annotated[
-        str, typer.Option("--level", "-l", metavar="LEVEL", help="How well the computers play (see durak bots).")
+        str,
+        typer.Option(
+            "--level",
+            "-l",
+            metavar="LEVEL",
+            help="How well the computers play (see durak bots).",
+            autocompletion=levels,
+        ),
     ] = BOT,
     programs: Programs = None,
     fault: FaultOption = Fault.REPLACE,
     limit: LimitOption = USUAL_LIMIT,
     rules: Annotated[
-        str, typer.Option("--rules", "-r", metavar="RULES", help="A preset and what differs (see durak rules).")
+        str,
+        typer.Option(
+            "--rules",
+            "-r",
+            metavar="RULES",
+            help="A preset and what differs (see durak rules).",
+            autocompletion=rule_words,
+        ),
     ] = "podkidnoy",
     seed: Annotated[
         str | None,

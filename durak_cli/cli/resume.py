@@ -24,6 +24,7 @@ from durak_cli.cli.options import Ascii, ColorWhen, FourColors, Look, MemoryAid,
 from durak_cli.cli.pace import parse_speed
 from durak_cli.cli.screen import Failure, say
 from durak_cli.cli.seats import seating_of
+from durak_cli.cli.shells import kept_games
 from durak_cli.cli.sitting import Course, Running, Sitting
 from durak_cli.cli.speech import Lang, _
 from durak_cli.cli.store import PrivateKeeper, keeper_for_next, keeper_of
@@ -48,6 +49,7 @@ def resume_game(
             metavar="[FILE]",
             help="A record whose last game is not over, or a name that durak games lists.",
             show_default="the newest game that was left",
+            autocompletion=kept_games,
         ),
     ] = None,
     plain: Plain = False,

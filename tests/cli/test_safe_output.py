@@ -159,7 +159,7 @@ PROMPTS = {
 }
 #: Commands that read a file given to them; what the others show comes from their arguments and from what is kept.
 READERS = ("validate", "format", "replay", "redact", "resume")
-OTHERS = ("play", "tutorial", "games", "explain", "deal", "config", "rules", "bots", "bot", "arena")
+OTHERS = ("play", "tutorial", "games", "explain", "deal", "config", "rules", "bots", "bot", "arena", "completion")
 
 
 def test_every_command_is_tried() -> None:
