@@ -1,0 +1,25 @@
+"""Why a move is a good one, and what was wrong with another: reasons that hold in the position in which they are given.
+
+A reason is looked for in what the player sees, never in the head of the computer that would play so: each kind has a
+condition in the words of its sentence, and is given only where that holds. The most telling comes first. Whoever shows
+a reason words it: below the command line it is a kind with facts.
+"""
+
+from durak_cli.engine.moves import Move
+from durak_cli.engine.view import View
+from durak_cli.study.defects import Stakes, defects
+from durak_cli.study.insight import Insight
+from durak_cli.study.merits import merits
+from durak_cli.study.sayings import Facts, Kind, Reason
+
+__all__ = ["Facts", "Kind", "Reason", "Stakes", "reason_against", "reason_for"]
+
+
+def reason_for(view: View, move: Move, chance: float | None = None) -> Reason:
+    """Return why *move* is a good one for the seat of *view*; its *chance* is given only where it is exact."""
+    return next(merits(Insight(view), move, chance))
+
+
+def reason_against(view: View, played: Move, better: Move, stakes: Stakes | None = None) -> Reason:
+    """Return what was wrong with the move *played* by the seat of *view*, beside a *better* one."""
+    return next(defects(Insight(view), played, better, stakes))
