@@ -52,19 +52,25 @@ class Trials:
     def worth(self, scene: Scene, *, is_exact: bool) -> float:
         """Return what *scene* is worth, which is played on here and now."""
         play_out(scene, self._bouts)
-        return self._judged(scene) if is_exact else value_of(scene, self._seat)
+        found = self._reckoned(scene, _NODES_AN_ENDING) if is_exact else None
+        return value_of(scene, self._seat) if found is None else found
 
-    def _judged(self, scene: Scene) -> float:
-        """Return what the start of a bout is worth, exactly where that can be found out quickly."""
+    def worth_at_once(self, scene: Scene, nodes: int) -> float:
+        """Return what the start of a bout is worth: an ending that takes no more than *nodes* exactly."""
+        found = self._reckoned(scene, nodes)
+        return self.worth(scene, is_exact=False) if found is None else found
+
+    def _reckoned(self, scene: Scene, nodes: int) -> float | None:
+        """Return what the start of a bout is worth for certain, if that can be found out with so many *nodes*."""
         seat = self._seat
         if scene.is_over or not can_solve(scene) or seat not in scene.in_game:
-            return value_of(scene, seat)
+            return None
         solver = self._solver
-        solver.limit = solver.nodes + _NODES_AN_ENDING
+        solver.limit = solver.nodes + nodes
         try:
             value = solver.value(scene)
         except TooManyNodes:
-            return value_of(scene, seat)
+            return None
         if value == 0:
             return scene.frame.draw
         return 1.0 if (value > 0) == (seat == scene.attacker) else 0.0
