@@ -86,7 +86,7 @@ _GAME: Final = re.compile(r"^\[Durak(?![^\W_])", re.MULTILINE)
 _TAG_PARTS: Final = re.compile(r"(\[)([^A-Za-z]*)(.+)")
 #: What stands in a tag's value, and in one that lists cards.
 _VALUE_PARTS: Final = re.compile(r'(?P<escape>\\["\\])|(?:[^\\]|\\(?!["\\]))+')
-_CARD_LIST_PARTS: Final = re.compile(r'(?P<escape>\\["\\])|(?P<word>[^ \t\u00A0"“”„«»\\]+)|.')
+_CARD_LIST_PARTS: Final = re.compile(r'(?P<escape>\\["\\])|(?P<word>[^ \t\u00A0"\\]+)|.')
 
 _Token = tuple[int, _TokenType, str]
 
@@ -162,7 +162,7 @@ def _tag(at: int, word: str) -> Generator[_Token, None, str]:
 
 def _value(at: int, word: str, tag: str) -> Iterator[_Token]:
     """Yield the tokens of a tag's value with its quotation marks."""
-    has_cards = tag in ("Deck", "Trump")
+    has_cards = tag in ("Deck", "Trump") and word[0] == '"'
     for match in (_CARD_LIST_PARTS if has_cards else _VALUE_PARTS).finditer(word):
         kind = String.Escape if match["escape"] else KINDS["STRING"]
         if has_cards and match["word"] and _CARD.fullmatch(match.group()):

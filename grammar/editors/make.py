@@ -9,7 +9,8 @@ It needs lark and the notation, and is no part of what is installed.
 import json
 import sys
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from re import _constants as sre  # what the standard library reads an expression into
 from re import _parser
@@ -23,6 +24,7 @@ GRAMMAR: Final = Path(__file__).parents[1]
 SUIT_NAMES: Final = {"c": "Clubs", "d": "Diamonds", "h": "Hearts", "s": "Spades"}
 
 
+@cache
 def terminals() -> dict[str, str]:
     """Return the regular expression of each terminal, in the order in which they have to be tried."""
     grammar = Lark((GRAMMAR / "durak.lark").read_text(encoding="utf-8"), start="game", parser="lalr")
@@ -48,7 +50,7 @@ def tables() -> str:
 # ---- Regular expressions as Vim writes them --------------------------------------------------------------------------
 
 #: What stands for itself in Vim's expressions, besides letters and digits.
-PLAIN: Final = frozenset(" \"!#%&'(),:;<=>?@_{|}♣♦♥♠♧♢♡♤“”„«»")
+PLAIN: Final = frozenset("- \"!#%&'(),:;<=>?@_{|}♣♦♥♠♧♢♡♤“”„«»")
 
 
 def vim_pattern(expression: str) -> str:
@@ -92,6 +94,8 @@ def _times(least: int, most: Any) -> str:
 
 def _literal(code: int) -> str:
     letter = chr(code)
+    if letter in "\\[].*":
+        return f"\\{letter}"
     return letter if letter.isalnum() or letter in PLAIN else f"\\%x{code:02x}" if code < 256 else f"\\%u{code:04x}"
 
 
@@ -105,11 +109,15 @@ def _collection(parts: Any) -> str:
         for first, last in ranges
         if (first, last) != (10, 10)
     )
+    if is_negated and not inner:
+        return "."
     return f"{'[' if has_line_end is is_negated else chr(92) + '_['}{'^' if is_negated else ''}{inner}]"
 
 
 def _member(code: int) -> str:
     letter = chr(code)
+    if letter in "\\]^-":
+        return f"\\{letter}"
     return letter if letter.isalnum() or letter in PLAIN else f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}"
 
 
@@ -145,6 +153,9 @@ GROUPS: Final = {
     "COMMENT": "durakComment",
     "LINE_COMMENT": "durakComment",
 }
+#: The tags whose values list cards, and a line with which a game begins.
+CARD_TAGS: Final = ("Deck", "Trump")
+GAME: Final = "\\[Durak[[:alnum:]]\\@!"
 #: What each group looks like where a colour scheme says nothing else.
 LINKS: Final = {
     "durakKeyword": "Keyword",
@@ -154,6 +165,7 @@ LINKS: Final = {
     "durakName": "Identifier",
     "durakLoser": "durakName",
     "durakValue": "String",
+    "durakCards": "durakValue",
     "durakEscape": "SpecialChar",
     "durakTag": "Type",
     "durakJudgement": "Special",
@@ -174,53 +186,96 @@ SUIT_COLOURS: Final = {
 
 def vim_syntax() -> str:
     """Return the text of `vim/syntax/durak.vim`."""
-    return "\n".join(_vim_lines()) + "\n"
-
-
-def _vim_lines() -> Iterator[str]:
     patterns = {name: vim_pattern(expression) for name, expression in terminals().items()}
     if missing := patterns.keys() - GROUPS.keys():
         raise ValueError(f"terminals without a group: {', '.join(sorted(missing))}")
-    yield from HEAD.splitlines()
-    yield ""
-    yield '" What is defined later goes first: so errors stand here at the top, and words in rising order.'
-    yield "syn match durakError /\\S/"
-    yield "syn match durakError /[[:alnum:]_'\\u2019\\-\\u0100-\\u0130]\\+/"
-    yield f"syn match durakName /{patterns['STRING']}/ nextgroup=@durakBehindName skipwhite skipempty"
-    inside = f"contained contains={','.join(f'durak{suit}' for suit in SUIT_COLOURS)},durakEscape"
-    for name, pattern in reversed(patterns.items()):
-        match name:
-            case "SPACE" | "TAG" | "TAG_END" | "STRING" | "FANCY_STRING" | "COMMENT":
-                continue
-            case "CARD":
-                yield from _cards(pattern)
-            case "ACT":
-                yield f"syn match durakName /{pattern}/ nextgroup=@durakBehindName skipwhite skipempty"
-                yield f"syn match durakAct /{pattern}/ contained"
-            case "NAME":
-                yield f"syn match durakName /{pattern}/ nextgroup=@durakBehindName skipwhite skipempty"
-            case "DURAK":
-                yield f"syn match durakResult /{pattern}/ nextgroup=@durakBehindDurak skipwhite skipempty"
-            case _:
-                yield f"syn match {GROUPS[name]} /{pattern}/"
-    for name in ("NAME", "ACT", "STRING"):
+    lines = [*_errors_and_names(patterns), *_tags(patterns), *_comments(patterns), *_words(patterns), *_looks()]
+    return HEAD + "".join(f"{line}\n" for line in lines) + FOOT
+
+
+def _errors_and_names(patterns: Mapping[str, str]) -> Iterator[str]:
+    """Yield what is tried last: any character, any word, and what may be a name (or, behind a name, an act)."""
+    word = _sequence(_parser.parse(terminals()["NAME"])[1:], is_any_case=False).removesuffix("*")
+    blanks = patterns["SPACE"].removeprefix("\\_[").removesuffix("]\\+")
+    yield f"syn match durakError /[^{blanks}]/"
+    yield f"syn match durakError /{word}\\+/"
+    for name in ("STRING", "NAME", "ACT"):
+        yield f"syn match durakName /{patterns[name]}/ nextgroup=@durakBehindName skipwhite skipempty"
         yield f"syn match durakLoser /{patterns[name]}/ contained nextgroup=@durakBehindDurak skipwhite skipempty"
-    del inside
+    yield f"syn match durakAct /{patterns['ACT']}/ contained"
 
 
-def _cards(pattern: str) -> Iterator[str]:
-    """Yield a match for each suit: what begins with a rank and a sign of that suit, and is a card."""
-    for suit in SUIT_COLOURS:
-        signs = "".join(sign for sign, name in suits().items() if name == suit)
-        yield f"syn match durak{suit} /\\%(10\\|[^ ]\\)[{signs}]\\&{pattern}/"
+def _tags(patterns: Mapping[str, str]) -> Iterator[str]:
+    """Yield the tags, which end before the next tag or bout at the latest, and their values, two with cards."""
+    end = f"end=/{patterns['TAG_END']}/ end=/^\\ze\\s*\\%(\\[\\|\\d\\)/"
+    yield 'syn match durakEscape /\\\\["\\\\]/ contained'
+    for name in ("STRING", "FANCY_STRING"):
+        yield f"syn match durakValue /{patterns[name]}/ contained contains=durakEscape"
+    yield f"syn match durakCards /{patterns['STRING']}/ contained contains=durakEscape,@durakSuits"
+    start = f"start=/{patterns['TAG']}/"
+    yield f"syn region durakTagged matchgroup=durakTag {start} {end} contains=durakValue,durakComment"
+    before_name, _, name_end = patterns["TAG"].partition("[A-Za-z]")
+    names = "\\|".join(CARD_TAGS)
+    with_cards = f"{before_name}\\%({names}\\){name_end.removesuffix('*')}\\@!"
+    inside = "contains=durakValue,durakCards,durakComment"
+    yield f"syn region durakTagged matchgroup=durakTag start=/{with_cards}/ {end} {inside}"
+
+
+def _comments(patterns: Mapping[str, str]) -> Iterator[str]:
+    """Yield the comments; one that is not closed ends where the next game begins, as for every reader."""
+    start, end = patterns["COMMENT"][0], patterns["COMMENT"][-1]
+    yield f"syn region durakComment start=/{start}/ end=/{end}/ end=/^\\ze{GAME}/ contains=@Spell"
+    yield f"syn match durakComment /{patterns['LINE_COMMENT']}/ contains=@Spell"
+
+
+def _words(patterns: Mapping[str, str]) -> Iterator[str]:
+    """Yield all the other words, those that go first at the end."""
+    done = {"STRING", "FANCY_STRING", "NAME", "ACT", "TAG", "TAG_END", "SPACE", "COMMENT", "LINE_COMMENT"}
+    for name in reversed([name for name in patterns if name not in done]):
+        if name == "CARD":
+            for suit in SUIT_COLOURS:
+                signs = "".join(sign for sign, meant in suits().items() if meant == suit)
+                yield f"syn match durak{suit} /\\%(10\\|\\S\\)[{signs}]\\&{patterns[name]}/"
+        else:
+            behind = " nextgroup=@durakBehindDurak skipwhite skipempty" if name == "DURAK" else ""
+            yield f"syn match {GROUPS[name]} /{patterns[name]}/{behind}"
+    yield f"syn cluster durakSuits contains={','.join(f'durak{suit}' for suit in SUIT_COLOURS)}"
+    yield "syn cluster durakBehindName contains=durakAct,@durakSuits,durakKeyword,durakResult"
+    yield "syn cluster durakBehindDurak contains=durakLoser,durakResult"
+    yield f"syn sync match durakGame grouphere NONE /^{GAME}/"
+
+
+def _looks() -> Iterator[str]:
+    yield ""
+    for suit, colours in SUIT_COLOURS.items():
+        yield f"hi def durak{suit} {colours}"
+    for group, link in LINKS.items():
+        yield f"hi def link {group} {link}"
 
 
 HEAD: Final = """\
 " Vim syntax file
-" Language: Durak records (*.durak)
-" Made by grammar/editors/make.py from the terminals of grammar/durak.lark: change those."""
+" Language: records of Durak, *.durak
+" Made by grammar/editors/make.py from the terminals of grammar/durak.lark: change those, and run it.
+" The suits have colours that can be changed in a vimrc, for instance: hi durakDiamonds ctermfg=Red guifg=Red
 
-FILES: Final = {"terminals.json": tables}
+if exists("b:current_syntax")
+  finish
+endif
+let s:cpo_save = &cpo
+set cpo&vim
+scriptencoding utf-8
+syn case match
+
+" What is defined later is tried first.
+"""
+FOOT: Final = """
+let b:current_syntax = "durak"
+let &cpo = s:cpo_save
+unlet s:cpo_save
+"""
+
+FILES: Final = {"terminals.json": tables, "editors/vim/syntax/durak.vim": vim_syntax}
 
 
 def main(arguments: list[str]) -> int:
