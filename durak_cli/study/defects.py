@@ -8,6 +8,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
+from durak_cli.bots.appraisal import Appraisal
 from durak_cli.engine.cards import Card
 from durak_cli.engine.moves import Attack, Beat, Move, Pass, Take, Transfer
 from durak_cli.engine.position import Phase
@@ -26,8 +27,8 @@ _MANY: Final = 4
 class Stakes(NamedTuple):
     """What is known of how the game ends: the chance of not being the durak after the better move and after the other.
 
-    Where they are exact, *line* is how the game goes on after the other move, if that is known: what is played, by
-    whomever, from the first answer on.
+    Where they are exact, *line* is the other move and how the game goes on after it, if that is known: what is played,
+    by whomever.
     """
 
     better: float
@@ -36,10 +37,16 @@ class Stakes(NamedTuple):
     line: tuple[Move, ...] = ()
 
 
+def stakes_of(appraisal: Appraisal, played: Move, line: tuple[Move, ...] = ()) -> Stakes:
+    """Return what *appraisal* says of the move *played* and the best one; *line* is that of `Stakes`."""
+    best = appraisal.chance_of(appraisal.best).value
+    return Stakes(best, best - appraisal.lost_by(played).value, appraisal.is_exact, line)
+
+
 def defects(insight: Insight, played: Move, better: Move, stakes: Stakes | None = None) -> Iterator[Reason]:
     """Yield what was wrong with *played*, beside *better*."""
     if stakes is not None and stakes.is_exact:
-        yield from _certain(insight, played, stakes)
+        yield from _certain(insight, stakes)
     contrast = _CONTRASTS.get((type(played), type(better)))
     if contrast is not None:
         yield from contrast(insight, played, better)
@@ -48,13 +55,13 @@ def defects(insight: Insight, played: Move, better: Move, stakes: Stakes | None 
     yield from good.merits(insight, better)
 
 
-def _certain(insight: Insight, played: Move, stakes: Stakes) -> Iterator[Reason]:
+def _certain(insight: Insight, stakes: Stakes) -> Iterator[Reason]:
     """Yield what the exact values of both moves say."""
     opponent = insight.only_opponent
     if stakes.better <= stakes.played:
         return
     if stakes.played == 0.0 and opponent is not None:
-        answer = _first_card_of(insight, played, stakes.line)
+        answer = _first_answer(insight, stakes.line)
         if answer is not None:
             yield Reason(Kind.LOSES_BY, Facts(player=opponent, other=answer))
         yield Reason(Kind.LOSES, Facts(player=opponent))
@@ -62,10 +69,10 @@ def _certain(insight: Insight, played: Move, stakes: Stakes) -> Iterator[Reason]
         yield Reason(Kind.DRAWS)
 
 
-def _first_card_of(insight: Insight, played: Move, line: tuple[Move, ...]) -> Card | None:
-    """Return the card with which the opponent answers on the *line* behind *played*; None if he takes or passes."""
+def _first_answer(insight: Insight, line: tuple[Move, ...]) -> Card | None:
+    """Return the card with which the opponent first answers on the *line*; None if he takes or lets it be."""
     position = world_of(insight.view, random.Random(0))
-    for move in (played, *line):
+    for move in line:
         if position.asked != insight.seat:
             return move.card if isinstance(move, Attack | Beat | Transfer) else None
         apply(position, position.asked, move)
@@ -122,6 +129,8 @@ def _between_beats(insight: Insight, played: Move, better: Move) -> Iterator[Rea
             yield Reason(Kind.CHEAPER_ANSWER, facts)
     if insight.nobody_can_add_behind(better) and not insight.nobody_can_add_behind(played):
         yield Reason(Kind.NOBODY_CAN_ADD, Facts(card=other))
+    if not any(insight.known_throw_ins(other)):
+        yield from _gives_throw_in(insight, played)
     if insight.is_new_rank(card) and not insight.is_new_rank(other):
         yield Reason(Kind.NEW_RANK, Facts(card=card))
     mates = insight.mates(card) & ~insight.trumps & ~(1 << other)
@@ -133,7 +142,14 @@ def _between_beats(insight: Insight, played: Move, better: Move) -> Iterator[Rea
 def _rest_open(insight: Insight, played: Beat) -> Iterator[Reason]:
     if insight.is_rest_open_behind(played):
         rest = insight.view.unbeaten & ~(1 << played.target)
-        yield Reason(Kind.REST_OPEN, Facts(card=played.card, cards=rest))
+        is_one = rest & (rest - 1) == 0
+        facts = Facts(card=played.card, cards=rest, target=rest.bit_length() - 1)
+        yield Reason(Kind.REST_OPEN if is_one else Kind.REST_NOT_ALL, facts)
+
+
+def _gives_throw_in(insight: Insight, played: Beat) -> Iterator[Reason]:
+    for seat, mate in insight.known_throw_ins(played.card):
+        yield Reason(Kind.GIVES_THROW_IN, Facts(card=played.card, other=mate, player=seat))
 
 
 def _answers_only_behind(insight: Insight, better: Move, played: Move) -> Iterator[Reason]:
@@ -156,6 +172,7 @@ def _beat_for_take(insight: Insight, played: Move, better: Move) -> Iterator[Rea
     if is_for_plain and is_young and insight.is_highest_trump(card):
         yield Reason(Kind.HIGHEST_TRUMP_EARLY, Facts(card=card, count=view.stock))
     yield from good.trumps_for_cards(insight)
+    yield from _gives_throw_in(insight, played)
     if is_for_plain and not insight.answers(played.target) & ~insight.trumps:
         yield Reason(Kind.ONLY_TRUMP_ANSWERS, Facts(target=played.target))
     yield from good.brings_trumps(insight)

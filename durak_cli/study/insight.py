@@ -3,7 +3,7 @@
 Every question here is answered from the view alone, and a yes is true in every deal that agrees with it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from durak_cli.engine.cards import (
@@ -145,6 +145,13 @@ class Insight:
         ranks = rank_mates(view.on_table | 1 << beat.card)
         return not any(self.possible[seat] & ranks for seat in self._throwers)
 
+    def known_throw_ins(self, card: Card) -> Iterator[tuple[Seat, Card]]:
+        """Yield who is known to hold which other card of a rank that *card* brings to the table, and may throw in."""
+        mates = RANK_MATES[card] & ~(1 << card) if self.is_new_rank(card) and self.view.left else 0
+        for seat in self._throwers:
+            for mate in cards_of(self.sure[seat] & mates):
+                yield seat, mate
+
     @cached_property
     def _throwers(self) -> Sequence[Seat]:
         view = self.view
@@ -163,7 +170,7 @@ class Insight:
                 return self.hand
 
     def is_answer_to_each(self, opponent: Seat, move: Move) -> bool:
-        """Whether *opponent*'s hand is known, nothing is to be drawn, and *move* leaves an answer to each card of it."""
+        """Whether *opponent*'s hand is known, nothing is to be drawn, and *move* leaves an answer to each of it."""
         held, hand = self.sure[opponent], self.hand_after(move)
         if self.view.stock or not held or not self.is_open(opponent):
             return False

@@ -7,12 +7,12 @@ a reason words it: below the command line it is a kind with facts.
 
 from durak_cli.engine.moves import Move
 from durak_cli.engine.view import View
-from durak_cli.study.defects import Stakes, defects
+from durak_cli.study.defects import Stakes, defects, stakes_of
 from durak_cli.study.insight import Insight
 from durak_cli.study.merits import merits
 from durak_cli.study.sayings import Facts, Kind, Reason
 
-__all__ = ["Facts", "Kind", "Reason", "Stakes", "reason_against", "reason_for"]
+__all__ = ["Facts", "Kind", "Reason", "Stakes", "reason_against", "reason_for", "stakes_of"]
 
 
 def reason_for(view: View, move: Move, chance: float | None = None) -> Reason:

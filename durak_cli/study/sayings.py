@@ -70,12 +70,14 @@ class Kind(StrEnum):
     PLAIN_ANSWER = "plain answer"
     BREAKS_PAIR = "breaks pair"
     NEW_RANK = "new rank"
+    GIVES_THROW_IN = "gives throw-in"
     TURN = "turn"
     PASSES_ON = "passes on"
     # taking
     NO_ANSWER = "no answer"
     NOT_ALL = "not all"
     REST_OPEN = "rest open"
+    REST_NOT_ALL = "rest not all"
     TRUMPS_FOR_CARDS = "trumps for cards"
     ONLY_TRUMP_ANSWERS = "only trump answers"
     HIGHEST_TRUMP_EARLY = "highest trump early"
@@ -88,13 +90,13 @@ class Kind(StrEnum):
 
 #: The sentence of each kind; two where a {count} decides the wording.
 SENTENCES: Final[dict[Kind, str | tuple[str, str]]] = {
-    Kind.WINS: "then {player} loses, whatever is played against it",
-    Kind.SAFE: "then the game cannot be lost any more, whatever is played against it",
-    Kind.SAVES_DRAW: "it saves the draw",
-    Kind.LOSES: "now {player} wins, whatever is played against it",
-    Kind.LOSES_BY: "now {player} wins, whatever is played against it; the way there begins with {other}",
-    Kind.DRAWS: "now no more than a draw can be had",
-    Kind.COSTS: "it lowers the chance of not being the durak by about {count} in 100",
+    Kind.WINS: "then nothing can save {player} from being the durak",
+    Kind.SAFE: "then the game cannot be lost any more",
+    Kind.SAVES_DRAW: "then the game is drawn, unless somebody goes wrong",
+    Kind.LOSES: "as it is now, nothing can keep {player} from winning",
+    Kind.LOSES_BY: "as it is now, nothing can keep {player} from winning; the way there begins with {other}",
+    Kind.DRAWS: "as it is now, no more than a draw can be had",
+    Kind.COSTS: "it makes being the durak less likely, by about {count} in 100",
     Kind.LAST_CARD: "{card} is the last card in the hand, and the stock is empty",
     Kind.NO_TRUMP: "it costs no trump",
     Kind.CHEAPER: "{other} is cheaper than {card}",
@@ -133,14 +135,16 @@ SENTENCES: Final[dict[Kind, str | tuple[str, str]]] = {
     Kind.PLAIN_ANSWER: "{other} beats {target} as well, and {card} is a trump",
     Kind.BREAKS_PAIR: "{card} and {other} are of one rank and could be led together",
     Kind.NEW_RANK: "{card} brings a new rank to the table, which can be thrown in",
+    Kind.GIVES_THROW_IN: "{player} is known to hold {other}, and can throw it in behind {card}",
     Kind.TURN: "whoever takes loses the turn to attack",
     Kind.PASSES_ON: "then {player} has to answer",
     Kind.NO_ANSWER: "no card in the hand beats {target}",
     Kind.NOT_ALL: "not all of {cards} can be beaten",
-    Kind.REST_OPEN: "once {card} is laid, not all of {cards} can be beaten any more",
+    Kind.REST_OPEN: "without {card} there is nothing left to beat {target}",
+    Kind.REST_NOT_ALL: "without {card} not all of {cards} can be beaten any more",
     Kind.TRUMPS_FOR_CARDS: (
-        "it would take {count} trump to save picking up {cards}",
-        "it would take {count} trumps to save picking up {cards}",
+        "to beat everything takes {count} trump, and saves no more than picking up {cards}",
+        "to beat everything takes {count} trumps, and saves no more than picking up {cards}",
     ),
     Kind.ONLY_TRUMP_ANSWERS: "only a trump beats {target}",
     Kind.HIGHEST_TRUMP_EARLY: (
