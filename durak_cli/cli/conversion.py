@@ -7,9 +7,11 @@ from typing import TypeAlias
 from durak_cli.cli.checking import BATCH, Unread
 from durak_cli.cli.documents import Game, games_of
 from durak_cli.cli.files import Tell, unheard
-from durak_cli.cli.formats import FORMS, Given, Wishes
+from durak_cli.cli.formats import FORMS, Given, Wishes, is_json_file
 from durak_cli.cli.reports import MOST, Reports
 from durak_cli.cli.screen import Failure
+from durak_cli.cli.trees import Leaf, leaves
+from notation import Record
 from notation.problems import Severity
 
 
@@ -27,7 +29,7 @@ class Faults:
             reports.tell(Severity.ERROR, words)
 
 
-Entry: TypeAlias = tuple[int, Game] | Unread
+Entry: TypeAlias = tuple[int, Game | Leaf] | Unread
 Converted: TypeAlias = list[str | Faults | Unread]
 
 
@@ -42,21 +44,31 @@ class Conversion:
         """Return what comes of each game of *batch*: its text, or why it has none."""
         return [entry if isinstance(entry, Unread) else self._convert(*entry) for entry in batch]
 
-    def _convert(self, number: int, game: Game) -> str | Faults:
-        record = game.record()
-        errors = [finding for finding in record.findings if finding.is_error()]
-        if errors:
-            return Faults(tuple(game.report(finding) for finding in errors[:MOST]), len(errors))
+    def _convert(self, number: int, game: Game | Leaf) -> str | Faults:
+        record = _read(game)
+        if isinstance(record, Faults):
+            return record
         return FORMS[self.form].converter().game_text(Given(record, number, game.file), self.wishes)
 
 
+def _read(game: Game | Leaf) -> Record | Faults:
+    if isinstance(game, Leaf):
+        from_tree, faults = game.record()
+        return from_tree or Faults(tuple(map(game.report, faults[:MOST])), len(faults))
+    record = game.record()
+    errors = [finding for finding in record.findings if finding.is_error()]
+    if not errors:
+        return record
+    return Faults(tuple(game.report(finding, record) for finding in errors[:MOST]), len(errors))
+
+
 def batches(names: Iterable[str], source: str | None, tell: Tell = unheard) -> Iterator[list[Entry]]:
-    """Yield the games of the files *names* in batches; *tell* is told how many bytes were read."""
+    """Yield the games of the files *names* in batches, read as *source* or as each name says."""
     batch: list[Entry] = []
     size = 0
-    for entry in _entries(names, tell):
+    for entry in _entries(names, source, tell):
         batch.append(entry)
-        size += 0 if isinstance(entry, Unread) else len(entry[1].stretch.content)
+        size += 0 if isinstance(entry, Unread) else entry[1].size
         if size >= BATCH:
             yield batch
             batch, size = [], 0
@@ -64,11 +76,13 @@ def batches(names: Iterable[str], source: str | None, tell: Tell = unheard) -> I
         yield batch
 
 
-def _entries(names: Iterable[str], tell: Tell) -> Iterator[Entry]:
+def _entries(names: Iterable[str], source: str | None, tell: Tell) -> Iterator[Entry]:
     number = 0
     for name in names:
+        games: Iterator[Game | Leaf]
+        games = leaves(name, tell) if is_json_file(name, source) else games_of(name, tell)
         try:
-            for game in games_of(name, tell):
+            for game in games:
                 number += 1
                 yield number, game
         except Failure as failure:

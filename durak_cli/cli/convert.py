@@ -12,7 +12,7 @@ import typer
 
 from durak_cli.cli.checking import Unread, cores, done_in_order
 from durak_cli.cli.conversion import Conversion, Faults, batches
-from durak_cli.cli.files import STANDARD_INPUT, check_once, create
+from durak_cli.cli.files import check_once, create
 from durak_cli.cli.formats import FORMS, SOURCES, Wishes, form_of_file, is_json_file
 from durak_cli.cli.progress import Progress
 from durak_cli.cli.reports import Reports

@@ -41,6 +41,11 @@ class Game:
         """The text, in which the places of the record are."""
         return self.stretch.text()
 
+    @property
+    def size(self) -> int:
+        """How many bytes of the file it is."""
+        return len(self.stretch.content)
+
     def report(self, finding: Finding, record: Record | None = None) -> str:
         """Return *finding* with its place, its line and a caret; and the game, if its *record* is told."""
         text = self.text

@@ -1,7 +1,7 @@
 """The forms into which records are converted, in one table. Each has a module, imported when it is asked for.
 
-Such a module has two functions. `game_text(given, wishes)` returns the text of one game; of a large file it is called in
-several processes, in each for other games. `document(texts, wishes)` yields the pieces of the whole document: what
+Such a module has two functions. `game_text(given, wishes)` returns the text of one game; of a large file it is called
+in several processes, in each for other games. `document(texts, wishes)` yields the pieces of the whole document: what
 stands in front of the games, their *texts* one after the other as they come, what stands between and behind. Neither
 holds more than one game at a time, and neither writes anything.
 """
@@ -61,6 +61,7 @@ FORMS: Final[dict[str, Form]] = {
     "json": Form((".json",), "durak_cli.cli.array"),
     "ndjson": Form((".ndjson", ".jsonl"), "durak_cli.cli.objects"),
     "markdown": Form((".md", ".markdown"), "durak_cli.cli.markdown"),
+    "html": Form((".html", ".htm"), "durak_cli.cli.page"),
 }
 #: The forms that are read, for `--from`; `json` and `ndjson` are told apart by themselves.
 SOURCES: Final = ("durak", "json", "ndjson")
