@@ -9,7 +9,6 @@ import hashlib
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum, auto
-from os.path import commonprefix
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from durak_cli.engine.cards import CARD_OF_NAME
@@ -85,14 +84,21 @@ class Seen(Generic[_Where]):
 
 
 def _longest_beginning(plays: list[bytes], whole: bytes, at: int) -> int | None:
-    """Return which of *plays*, in order and in front of *at* all before *whole*, is the longest with which that begins."""
+    """Return which of *plays*, which are in order, is the longest that *whole* begins with; it is in front of *at*."""
     while at > 0:
         before = plays[at - 1]
         if whole.startswith(before):
             return at - 1
         # Whatever *whole* begins with and comes still further in front, *before* begins with, too.
-        at = bisect_right(plays, commonprefix((before, whole)), 0, at - 1)
+        at = bisect_right(plays, _shared(before, whole), 0, at - 1)
     return None
+
+
+def _shared(first: bytes, second: bytes) -> bytes:
+    """Return with what both begin."""
+    pairs = enumerate(zip(first, second, strict=False))
+    end = next((at for at, (one, other) in pairs if one != other), min(len(first), len(second)))
+    return first[:end]
 
 
 def _table(setup: Setup, record: Record) -> bytes:
