@@ -179,7 +179,8 @@ class Browser:
     def click(self, selector: str) -> None:
         """Click with the mouse where the first element of that selector is."""
         box = self.ask(
-            f"(() => {{ const e = document.querySelector({json.dumps(selector)}); e.scrollIntoView({{block: 'center'}});"
+            f"(() => {{ const e = document.querySelector({json.dumps(selector)});"
+            " e.scrollIntoView({block: 'center', behavior: 'instant'});"
             " const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; })()"
         )
         for kind in ("mousePressed", "mouseReleased"):

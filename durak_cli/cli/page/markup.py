@@ -88,7 +88,8 @@ def spoken_card(card: Card) -> str:
 def card_element(card: Card) -> str:
     """Return *card* as it is seen, and, for whoever hears the page, in words."""
     rank, suit = RANKS[card >> 2].replace("T", "10"), card & 3
-    return f'<i class="{SUITS[suit]}" role="img" aria-label="{escape(spoken_card(card))}">{rank}{_SIGNS[suit]}{_AS_TEXT}</i>'
+    words = escape(spoken_card(card))
+    return f'<i class="{SUITS[suit]}" role="img" aria-label="{words}">{rank}{_SIGNS[suit]}{_AS_TEXT}</i>'
 
 
 def suit_element(suit: Suit) -> str:
