@@ -96,7 +96,7 @@ def _play_facts(tally: Tally) -> Iterator[str]:
         taken = f"{all_deeds.picked_up / all_deeds.takes:.1f}" if all_deeds.takes else "0"
         yield sentence.format(share=_percent(all_deeds.takes / bouts), cards=taken)
     if all_deeds.laid:
-        sentence = _("Trumps: {laid} of the attack cards; {ruffs} of the cards beaten were plain and beaten by one")
+        sentence = _("Trumps: {laid} of the attack cards; in {ruffs} of the answers one beat a plain card")
         ruffs = all_deeds.ruffs / all_deeds.beats if all_deeds.beats else 0
         yield sentence.format(laid=_percent(all_deeds.trumps_laid / all_deeds.laid), ruffs=_percent(ruffs))
     sentence = _("In a game: {thrown} cards thrown in, {added} added to a take, {transfers} transfers, {swaps} swaps")

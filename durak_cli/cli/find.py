@@ -14,10 +14,9 @@ from durak_cli.cli.screen import Failure
 from durak_cli.cli.speech import Lang, _
 from durak_cli.cli.twice import Which
 from durak_cli.records.criteria import Criteria, Day, parse_days, parse_rules_wish
-from durak_cli.records.traits import MEANINGS, Trait
+from durak_cli.records.traits import Trait
 from notation.safe import quoted
-
-_HAS = "; ".join(f"{trait}: {meaning}" for trait, meaning in MEANINGS.items())
+_HAS = ", ".join(Trait)
 
 
 def find(
@@ -57,7 +56,7 @@ def find(
     max_bouts: Annotated[int | None, typer.Option("--max-bouts", metavar="N", help="At most N bouts.")] = None,
     has: Annotated[
         list[Trait] | None,
-        typer.Option("--has", metavar="WHAT", help=f"There is WHAT in the game. {_HAS}.", show_default=False),
+        typer.Option("--has", metavar="WHAT", help=f"There is WHAT in the game: {_HAS}.", show_default=False),
     ] = None,
     finished: Annotated[
         bool | None,
