@@ -9,6 +9,31 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Final, TypeAlias
 
+__all__ = [
+    "BEATERS",
+    "NO_CARD",
+    "PACK",
+    "RANKS",
+    "RANK_MATES",
+    "SUITS",
+    "SUIT_CARDS",
+    "Card",
+    "Cards",
+    "Rank",
+    "Seat",
+    "Suit",
+    "card_name",
+    "cards_name",
+    "cards_of",
+    "full_deck",
+    "mask_of",
+    "parse_card",
+    "parse_cards",
+    "rank_mates",
+    "rank_of",
+    "suit_of",
+]
+
 Card: TypeAlias = int
 #: A set of cards: bit *card* is set for every card in it.
 Cards: TypeAlias = int

@@ -12,6 +12,8 @@ from durak_cli.engine.position import Position, empty_position
 from durak_cli.engine.rules import HAND, Rules, check_players
 from durak_cli.engine.transition import begin_bout
 
+__all__ = ["LONGEST_SEED", "check_deck", "commitment", "deal", "deck_of", "seed_bytes"]
+
 #: The longest seed, in characters.
 LONGEST_SEED = 200
 

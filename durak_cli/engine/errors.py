@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import Final
 
+__all__ = ["SENTENCES", "SETUP_SENTENCES", "IllegalMoveError", "Phrase", "Reason", "SetupError", "SetupReason"]
+
 
 class Phrase(str):
     """English words that remember how they were made: a *template* with `{fact}` places, and the *facts* in them.

@@ -10,6 +10,27 @@ from typing import Final, TypeAlias
 
 from durak_cli.engine.cards import PACK, Card, card_name, parse_card
 
+__all__ = [
+    "ATTACKS",
+    "BEATS",
+    "CLOSE",
+    "PASS",
+    "SWAP",
+    "TAKE",
+    "TRANSFERS",
+    "Attack",
+    "Beat",
+    "Close",
+    "Move",
+    "Pass",
+    "Swap",
+    "Take",
+    "Transfer",
+    "move_name",
+    "parse_move",
+    "vocabulary",
+]
+
 
 @dataclass(frozen=True, slots=True)
 class Attack:

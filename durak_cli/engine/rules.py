@@ -10,6 +10,19 @@ from typing import Any, Final
 
 from durak_cli.engine.errors import CHOICE, Phrase, SetupError, SetupReason, listed
 
+__all__ = [
+    "FEWEST_PLAYERS",
+    "HAND",
+    "MOST_PLAYERS",
+    "OPTIONS",
+    "PRESETS",
+    "Rules",
+    "check_players",
+    "most_players",
+    "parse_rules",
+    "rules_name",
+]
+
 #: Every option with its values, in the order in which a record writes them. Podkidnoy's are the defaults of `Rules`.
 OPTIONS: Final[dict[str, tuple[str, ...]]] = {
     "deck": ("24", "36", "52"),

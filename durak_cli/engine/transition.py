@@ -41,6 +41,8 @@ from durak_cli.engine.turn import (
     transfer_target,
 )
 
+__all__ = ["agree_draw", "apply", "resign"]
+
 _LEAD, _GROUP, _DEFEND, _THROW_IN = Phase.LEAD, Phase.GROUP, Phase.DEFEND, Phase.THROW_IN
 _PILE, _SETTLE, _OVER = Phase.PILE, Phase.SETTLE, Phase.OVER
 

@@ -19,6 +19,8 @@ from notation import record as written
 from notation.values import join_names
 from notation.writer import Writer
 
+__all__ = ["Heading", "Recorder"]
+
 #: Private tags: how many games the series has, and how they are counted.
 GAMES: Final = "games"
 SCORING: Final = "scoring"

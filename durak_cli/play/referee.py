@@ -22,6 +22,8 @@ from notation.problems import Finding, Kind
 from notation.record import Item, Record, Result, variations_of
 from notation.span import Span
 
+__all__ = ["judge"]
+
 #: Says what a broken rule probably meant, or nothing.
 Hint = Callable[[Broken], str]
 

@@ -6,6 +6,8 @@ from enum import StrEnum
 from durak_cli.engine.cards import Seat
 from durak_cli.engine.turn import clockwise
 
+__all__ = ["Scoring", "Tally", "fools_score", "next_dealer", "places_score"]
+
 
 def next_dealer(players: int, dealer: Seat, durak: Sequence[Seat]) -> Seat:
     """Return who deals the next game: the durak; of a losing side the first member clockwise after *dealer*.

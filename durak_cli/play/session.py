@@ -19,6 +19,8 @@ from durak_cli.engine.transition import agree_draw, apply, resign
 from durak_cli.engine.view import View, redact, view_of
 from durak_cli.play.explain import Say, refusal
 
+__all__ = ["Decision", "Session"]
+
 
 class Decision(NamedTuple):
     """What *seat* did, and everything that followed from it. *move* is None for a resignation or an agreed draw."""

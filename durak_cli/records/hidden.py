@@ -41,6 +41,8 @@ from notation.problems import Finding
 from notation.record import BoutNumber, Comment, Item, Record, Tag, variations_of
 from notation.span import NOWHERE, Span
 
+__all__ = ["Explanation", "complete", "explain", "has_unknown_cards"]
+
 #: So often a record is followed anew because a broken rule cuts a line short.
 _ROUNDS: Final = 4
 #: The findings that a card is not in a hand, and those whose second sentence shows the hand.

@@ -20,6 +20,20 @@ from durak_cli.play.session import Session
 from durak_cli.study.contest import Contest, Pairing, games_of
 from notation.values import join_bots
 
+__all__ = [
+    "DURAK",
+    "DealResult",
+    "Failed",
+    "GameResult",
+    "Here",
+    "Own",
+    "Player",
+    "own_players",
+    "play_deal",
+    "play_game",
+    "run",
+]
+
 #: What being the durak weighs: it can be shared evenly by any number of players that sit at one table.
 DURAK: Final = 60
 #: A game of more decisions goes round for ever (`repeat=off` lets it), and is called a draw.
