@@ -109,9 +109,9 @@ def test_kept_games_are_offered(home: Path) -> None:
     assert name in durak("games").out
 
 
-@pytest.mark.parametrize("words", ["durak nonsense ", "durak play --nonsense ", 'durak "play', "durak \x00"[:-1]])
-def test_a_line_that_makes_no_sense_is_offered_nothing(home: Path, words: str) -> None:
-    assert asked(words) == [] or words == "durak "
+@pytest.mark.parametrize("words", ["durak nonsense ", "durak nonsense", "durak deal a "])
+def test_a_line_that_makes_no_sense_is_offered_nothing(words: str) -> None:
+    assert asked(words) == []
 
 
 @pytest.mark.parametrize("asking", [{"_DURAK_COMPLETE": "complete_bash"}, {"_DURAK_COMPLETE": "nonsense"}])
