@@ -20,7 +20,7 @@ from durak_cli.cli.kept import begun, find, is_busy, is_waiting, left, running_f
 from durak_cli.cli.lines import Lines, lines_for
 from durak_cli.cli.localized import why_not_resumable
 from durak_cli.cli.manners import USUAL_LIMIT, Fault, FaultOption, LimitOption, Manners, Programs
-from durak_cli.cli.options import Ascii, ColorWhen, FourColors, Look, MemoryAid, Plain, SortBy, Speed, TrumpsAt
+from durak_cli.cli.options import Ascii, ColorWhen, FourColors, Look, MemoryAid, Plain, SortBy, Speed, Teach, TrumpsAt
 from durak_cli.cli.pace import parse_speed
 from durak_cli.cli.screen import Failure, say
 from durak_cli.cli.seats import seating_of
@@ -63,6 +63,7 @@ def resume_game(
         Scoring, typer.Option("--scoring", help="Count how often each was the fool, or points for places.")
     ] = Scoring.FOOLS,
     memory_aid: MemoryAid = True,
+    teach: Teach = False,
     programs: Programs = None,
     fault: FaultOption = Fault.REPLACE,
     limit: LimitOption = USUAL_LIMIT,
@@ -78,7 +79,8 @@ def resume_game(
     is_asked = source is not None and source.name == "COMMANDLINE"
     path = _named(file) if file is not None else _newest(look)
     if path is not None:
-        course = Course(None, scoring, seconds, has_memory_aid=memory_aid, manners=Manners(fault, limit))
+        manners = Manners(fault, limit)
+        course = Course(None, scoring, seconds, has_memory_aid=memory_aid, has_teacher=teach, manners=manners)
         go_on(path, look, lines_for(plain), course, programs or (), is_asked=is_asked)
 
 

@@ -1,6 +1,6 @@
 """What speaks for a move by itself: for each kind of move the reasons that may hold, the most telling first.
 
-The last of each list holds always, so that there is something to be said of every move.
+All that is yielded holds, and there is something to be said of every move.
 """
 
 from collections.abc import Iterator
@@ -60,9 +60,7 @@ def _of_lead(insight: Insight, card: Card) -> Iterator[Reason]:
         is_all_trumps = not insight.hand & ~insight.trumps
         yield Reason(Kind.ONLY_TRUMPS, Facts(card=card)) if is_all_trumps else Reason(Kind.CHEAPEST)
     yield from mate(insight, card)
-    if insight.is_trump(card):
-        yield Reason(Kind.HIGHER_TRUMP_ONLY, Facts(card=card))
-    yield Reason(Kind.NO_TRUMP)
+    yield Reason(Kind.HIGHER_TRUMP_ONLY, Facts(card=card)) if insight.is_trump(card) else Reason(Kind.NO_TRUMP)
 
 
 def _of_adding(insight: Insight, card: Card) -> Iterator[Reason]:
@@ -71,7 +69,8 @@ def _of_adding(insight: Insight, card: Card) -> Iterator[Reason]:
     facts = Facts(card=card, player=defender)
     if insight.is_trump(card):
         yield Reason(Kind.PICKED_UP if is_taking else Kind.ONE_MORE, facts)
-    yield Reason(Kind.PICKED_UP_PLAIN if is_taking else Kind.ONE_MORE_PLAIN, facts)
+    else:
+        yield Reason(Kind.PICKED_UP_PLAIN if is_taking else Kind.ONE_MORE_PLAIN, facts)
 
 
 def strong_addition(insight: Insight, card: Card) -> Iterator[Reason]:
@@ -141,11 +140,13 @@ def _of_taking(insight: Insight) -> Iterator[Reason]:
         yield Reason(Kind.NOT_ALL, Facts(cards=view.unbeaten))
     yield from trumps_for_cards(insight)
     for target in cards_of(view.unbeaten & ~insight.trumps):
-        if not insight.answers(target) & ~insight.trumps:
+        answers = insight.answers(target)
+        if answers and not answers & ~insight.trumps:
             yield Reason(Kind.ONLY_TRUMP_ANSWERS, Facts(target=target))
     yield from brings_trumps(insight)
     yield from each_beatable(insight, TAKE)
-    yield Reason(Kind.KEEPS_ANSWERS, Facts(cards=view.unbeaten))
+    if insight.trumps_needed is not None:
+        yield Reason(Kind.KEEPS_ANSWERS, Facts(cards=view.unbeaten))
 
 
 def trumps_for_cards(insight: Insight) -> Iterator[Reason]:
