@@ -43,8 +43,12 @@ def moment(step: Step) -> str:
 def asked_seat(step: Step, view: View) -> Seat | None:
     """Return who is asked after *step*; where hands are hidden, only as far as everybody can tell."""
     if step.sight is not None:
-        return {Phase.LEAD: view.attacker, Phase.DEFEND: view.defender}.get(view.phase)
-    return next((seat for seat in range(view.players) if step.view(seat).is_asked), None)
+        asked = {Phase.LEAD: view.attacker, Phase.DEFEND: view.defender}.get(view.phase)
+    else:
+        asked = next((seat for seat in range(view.players) if step.view(seat).is_asked), None)
+    # Where the last card is beaten and no other can follow, the bout waits for its last word, and for nobody.
+    is_waiting = asked == view.defender and view.table and not view.unbeaten
+    return None if is_waiting else asked
 
 
 def _card(card: Card) -> str:

@@ -90,7 +90,7 @@ class Plays:
         seat = _mover(stop.step)
         if chance is not None and number is not None:
             self._bars.append(Bar(number, seat, chance, mark.judgement or ""))
-        told = _("The game is broken off here.") if stop.step.item == Result() else self._told(stop.step)
+        told = self._told(stop.step) or self._told_of_end(stop.step)
         behind = "".join(comment_element(_comment(text)) for text in stop.behind)
         notes = _judgement(mark.judgement) + _chance(chance) + _others(mark)
         inner = "".join(self._variations(stop, code, label))
@@ -110,9 +110,10 @@ class Plays:
         win: str = "",
     ) -> str:
         given = attributes([("id", label), ("class", "step"), ("data-at", moment(step)), ("data-win", win)])
-        words = f"<code>{safe(code)}</code>" if code else '<span class="then" aria-hidden="true">▸</span>'
+        words = f"<code>{safe(code)}</code>" if code else '<span class="then">▸</span>'
+        spoken = "" if code else f' aria-label="{escape(_("this moment"))}"'
         said = f'<span class="said">{self._elements.marked(told)}</span>'
-        return f'<li{given}>{before}<a href="#{label}">{words}</a><div>{notes}{said}{behind}</div></li>\n'
+        return f'<li{given}>{before}<a href="#{label}"{spoken}>{words}</a><div>{notes}{said}{behind}</div></li>\n'
 
     # -- what is told --------------------------------------------------------------------------------------------------
 
@@ -124,6 +125,12 @@ class Plays:
         told = self._told(start)
         if told:
             yield told
+
+    def _told_of_end(self, step: Step) -> str:
+        """Return what there is to say where a game ends with a word that causes nothing."""
+        if step.item == Result():
+            return _("The game is broken off here.")
+        return _("The game is over.") if isinstance(step.item, Result) else ""
 
     def _heading(self, start: Step) -> str:
         return self._elements.marked(heading(start.view(None), self._look.names, None))
