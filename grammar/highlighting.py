@@ -30,6 +30,8 @@ from pygments.token import (
     _TokenType,
 )
 
+__all__ = ["KINDS", "Clubs", "Diamonds", "DurakLexer", "Hearts", "Player", "Spades"]
+
 _TABLES: Final[dict[str, dict[str, str]]] = json.loads(
     files("grammar").joinpath("terminals.json").read_text(encoding="utf-8")
 )

@@ -31,6 +31,8 @@ from notation.record import (
 )
 from notation.spelling import unescape
 
+__all__ = ["Tree", "item_tree", "tree_of"]
+
 #: An object of the tree.
 Tree: TypeAlias = dict[str, Any]
 

@@ -39,6 +39,8 @@ from notation.spelling import KEYWORDS, card_spellings, is_card, plain_name, wri
 from notation.tree import DERIVED, TREE_VERSION
 from notation.treeorder import misplaced
 
+__all__ = ["Path", "TreeFault", "path_name", "record_of"]
+
 #: The way to a value: keys of objects and places in lists, from the record on.
 Path: TypeAlias = tuple[str | int, ...]
 
