@@ -6,8 +6,9 @@ from typing import TypeAlias
 
 from durak_cli.cli.checking import BATCH, Unread
 from durak_cli.cli.documents import Game, games_of
+from durak_cli.cli.fences import fenced
 from durak_cli.cli.files import Tell, unheard
-from durak_cli.cli.formats import FORMS, Given, Wishes, is_json_file
+from durak_cli.cli.formats import FORMS, Given, Wishes, source_of
 from durak_cli.cli.reports import MOST, Reports
 from durak_cli.cli.screen import Failure
 from durak_cli.cli.trees import Leaf, leaves
@@ -79,11 +80,19 @@ def batches(names: Iterable[str], source: str | None, tell: Tell = unheard) -> I
 def _entries(names: Iterable[str], source: str | None, tell: Tell) -> Iterator[Entry]:
     number = 0
     for name in names:
-        games: Iterator[Game | Leaf]
-        games = leaves(name, tell) if is_json_file(name, source) else games_of(name, tell)
         try:
-            for game in games:
+            for game in _games_of(name, source_of(name, source), tell):
                 number += 1
                 yield number, game
         except Failure as failure:
             yield Unread(failure.sentence, failure.hint)
+
+
+def _games_of(name: str, form: str, tell: Tell) -> Iterator[Game | Leaf]:
+    match form:
+        case "json" | "ndjson":
+            return leaves(name, tell)
+        case "markdown":
+            return games_of(name, tell, fenced)
+        case _:
+            return games_of(name, tell)

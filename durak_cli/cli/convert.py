@@ -13,7 +13,7 @@ import typer
 from durak_cli.cli.checking import Unread, cores, done_in_order
 from durak_cli.cli.conversion import Conversion, Faults, batches
 from durak_cli.cli.files import check_once, create
-from durak_cli.cli.formats import FORMS, SOURCES, Wishes, form_of_file, is_json_file
+from durak_cli.cli.formats import FORMS, SOURCES, Wishes, form_of_file, source_of
 from durak_cli.cli.progress import Progress
 from durak_cli.cli.reports import Reports
 from durak_cli.cli.screen import Failure, report, say, write_document
@@ -80,7 +80,7 @@ def _form(to: str | None, source: str | None, files: list[str], output: str | No
     """Return the form that is asked for: by its name, by the ending of the *output*, or back to records."""
     if to is None and output is not None:
         to = form_of_file(output)
-    if to is None and output is None and all(is_json_file(name, source) for name in files):
+    if to is None and output is None and all(source_of(name, source) != "durak" for name in files):
         to = "durak"
     if to is None:
         sentence = _("--to says which form is wanted: {forms}")

@@ -3,7 +3,7 @@
 No more of a file is held than one of its games.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -56,12 +56,14 @@ class Game:
         return render_worded(finding, text, self.file, message(finding), *behind, first_line=line)
 
 
-def games_of(name: str, tell: Tell = unheard) -> Iterator[Game]:
+def games_of(
+    name: str, tell: Tell = unheard, records_in: Callable[[Iterator[bytes]], Iterator[bytes]] = iter
+) -> Iterator[Game]:
     """Yield the games of the file *name* (`-`: standard input) one by one; Failure where it cannot be read (further).
 
-    *tell* is told how many bytes were read.
+    *tell* is told how many bytes were read; *records_in* leaves of what was read only what is records.
     """
-    for number, stretch in enumerate(stretches(chunks(name, tell)), start=1):
+    for number, stretch in enumerate(stretches(records_in(chunks(name, tell))), start=1):
         if stretch.is_too_long and not stretch.has_game:
             sentence = _("cannot read {file}: no game begins in its first {limit} bytes; is it a file of records?")
             raise Failure(sentence.format(file=shown(name), limit=f"{LONGEST_GAME:,}"))

@@ -64,7 +64,7 @@ FORMS: Final[dict[str, Form]] = {
     "html": Form((".html", ".htm"), "durak_cli.cli.page"),
 }
 #: The forms that are read, for `--from`; `json` and `ndjson` are told apart by themselves.
-SOURCES: Final = ("durak", "json", "ndjson")
+SOURCES: Final = ("durak", "json", "ndjson", "markdown")
 #: The name of a file that gzip packs ends so, behind the ending of its form.
 PACKED: Final = ".gz"
 
@@ -75,6 +75,7 @@ def form_of_file(name: str) -> str | None:
     return next((form for form, (endings, _) in FORMS.items() if bare.endswith(endings)), None)
 
 
-def is_json_file(name: str, source: str | None) -> bool:
-    """Whether the file *name* is read as JSON: because *source* says so, or else its ending."""
-    return (source or form_of_file(name)) in ("json", "ndjson")
+def source_of(name: str, source: str | None) -> str:
+    """Return the form as which the file *name* is read: *source*, or else what its ending stands for."""
+    form = source or form_of_file(name)
+    return form if form in SOURCES else "durak"
