@@ -99,6 +99,16 @@ class Ending:
         at = world_of(view, random.Random(0))
         return _walk(self, _after(at, move), view.seat, worths[move], [move])
 
+    def only_moves(self, view: View, line: tuple[Move, ...]) -> int:
+        """Return how often in *line*, behind its first move, just one of several moves of the same seat is right."""
+        at, found = world_of(view, random.Random(0)), 0
+        for number, move in enumerate(line):
+            if number and at.asked == view.seat:
+                moment = asked_view(at)
+                found += len(moment.moves) > 1 and len(self.best(moment)) == 1
+            apply(at, at.asked, move)
+        return found
+
     def choices(self, at: Position, hero: Seat, worth: int) -> list[Move]:
         """Return with which moves the seat that is asked goes on in a line that is worth *worth* to *hero*."""
         view = asked_view(at)

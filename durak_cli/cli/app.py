@@ -34,6 +34,7 @@ class Entry(NamedTuple):
 COMMANDS: Final[dict[str, Entry]] = {
     "play": Entry("durak_cli.cli.play", "play", "Play a game against the computer."),
     "tutorial": Entry("durak_cli.cli.tutorial", "tutorial", "Learn the game by playing one."),
+    "puzzle": Entry("durak_cli.cli.puzzle", "puzzle", "Find the one move that saves, in the last cards of a game."),
     "resume": Entry("durak_cli.cli.resume", "resume_game", "Go on with a game that was left."),
     "games": Entry("durak_cli.cli.games", "list_games", "List, show and delete the games that are kept."),
     "validate": Entry("durak_cli.cli.validate", "validate", "Check records against the notation and the rules."),

@@ -7,7 +7,6 @@ never trusted: whoever reads a puzzle proves it again. How one is shown and solv
 
 import hashlib
 import random
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
@@ -170,7 +169,7 @@ class Puzzle:
         return Measures(
             moves=len(self.view.moves),
             nodes=fresh.nodes,
-            only_moves=sum(is_only for _, is_only in decisions_in(self.resumed().session, self.line, self.ending)) - 1,
+            only_moves=self.ending.only_moves(self.view, self.line),
             plies=sum(move is not PASS for move in self.line),
             misses_thumb=BOTS[_THUMB](self.view, chance) != self.solution,
             misses_look=searched(self.view, chance, _LOOK) != self.solution,
@@ -243,18 +242,6 @@ def _can_be_cut_short(session: Session) -> bool:
     now = (position.attacker, position.defender, *position.hands)
     often = [situation for situation, times in position.counted.items() if times >= rules.repetitions - 1]
     return rules.has_transfer and any(situation != now for situation in often)
-
-
-def decisions_in(session: Session, line: tuple[Move, ...], ending: Ending) -> Iterator[tuple[View, bool]]:
-    """Play *line* on *session*; yield each choice of the seat that begins, and whether just one move was right."""
-    seat = session.asked
-    for move in line:
-        asked = session.asked
-        assert asked is not None
-        view = session.view(asked)
-        if asked == seat and len(view.moves) > 1:
-            yield view, len(ending.best(view)) == 1
-        session.play(asked, move)
 
 
 def tagged(puzzle: Puzzle) -> str:
