@@ -57,7 +57,8 @@ class World:
 
     @property
     def stock(self) -> set[str]:
-        return {card_name(card) for card in self.position.deck[self.position.drawn :]}
+        left = self.position.deck[self.position.drawn :]
+        return {card_name(card) for card in (*left[:-1], self.position.up_card)} if left else set()
 
     def beats(self, card: str, target: str) -> bool:
         if card[1] == target[1]:
@@ -279,10 +280,9 @@ def test_what_is_said_is_so(first: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("first", range(1000, 11000, 1000))
-def test_what_is_said_is_so_in_many_games(first: int) -> None:
-    seen = games(range(first, first + 1000))
-    assert seen == set(Kind) - set(CERTAIN)
+def test_what_is_said_is_so_in_many_games() -> None:
+    """And in so many games everything is said."""
+    assert games(range(1000, 2000)) == set(Kind) - set(CERTAIN)
 
 
 def games(numbers: range) -> set[Kind]:
