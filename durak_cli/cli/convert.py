@@ -12,7 +12,7 @@ import typer
 
 from durak_cli.cli.checking import Unread, cores, done_in_order
 from durak_cli.cli.conversion import Conversion, Faults, batches
-from durak_cli.cli.files import check_once, create
+from durak_cli.cli.files import STANDARD_INPUT, check_once, create
 from durak_cli.cli.formats import FORMS, SOURCES, Wishes, form_of_file, source_of
 from durak_cli.cli.progress import Progress
 from durak_cli.cli.reports import Reports
@@ -34,7 +34,7 @@ def convert(
     ] = None,
     output: Annotated[
         str | None,
-        typer.Option("--output", "-o", metavar="FILE", help="Write into this file.", show_default="to standard output"),
+        typer.Option("--output", "-o", metavar="FILE", help="Write into this file.", show_default="standard output"),
     ] = None,
     is_full: Annotated[
         bool, typer.Option("--full", help="Tell with JSON what follows by the rules: hands, who laid what, the stock.")
@@ -53,6 +53,7 @@ def convert(
     A game with syntax errors is reported and left out.
     """
     check_once(files)
+    output = None if output == STANDARD_INPUT else output
     form = _form(to, source, files, output)
     wishes = Wishes(is_full=is_full)
     with Progress(files) as progress:

@@ -31,9 +31,10 @@ def _lines(chunks: Iterable[bytes]) -> Iterator[bytes]:
     """Yield the lines of *chunks*, one that is longer than any game in parts."""
     rest = b""
     for chunk in chunks:
-        *lines, rest = (rest + chunk).splitlines(keepends=True) or [b""]
-        yield from lines
-        if rest.endswith(b"\n") or len(rest) > LONGEST_GAME:
+        *lines, rest = (rest + chunk).split(b"\n")
+        for line in lines:
+            yield line + b"\n"
+        if len(rest) > LONGEST_GAME:
             yield rest
             rest = b""
     yield rest

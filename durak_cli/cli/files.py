@@ -215,9 +215,14 @@ def create(name: str, pieces: Iterator[bytes], is_wanted: Callable[[], bool]) ->
     A new file is written beside it and renamed over it. Nothing is written if it is not *is_wanted* in the end. What is
     no regular file, a pipe or a device, is written to as the pieces come.
     """
-    target = Path(os.path.realpath(name))
     try:
+        target = Path(os.path.realpath(name))
         before = os.stat(target) if target.exists() else None
+    except OSError as error:
+        raise Failure(_("cannot write {file}: {why}").format(file=shown(name), why=why(error))) from error
+    except ValueError as error:
+        raise Failure(_("cannot write {file}: no file can have that name").format(file=shown(name))) from error
+    try:
         if before is not None and not stat.S_ISREG(before.st_mode):
             with open(target, "wb") as device:
                 device.writelines(pieces)
@@ -228,8 +233,6 @@ def create(name: str, pieces: Iterator[bytes], is_wanted: Callable[[], bool]) ->
             _create(target, pieces, before, is_wanted, is_packed=name.lower().endswith(".gz"))
     except OSError as error:
         raise Failure(_("cannot write {file}: {why}").format(file=shown(name), why=why(error))) from error
-    except ValueError as error:
-        raise Failure(_("cannot write {file}: no file can have that name").format(file=shown(name))) from error
 
 
 def _create(

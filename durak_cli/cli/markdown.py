@@ -7,7 +7,7 @@ they stood. Whatever people wrote is escaped, every sign of it that Markdown cou
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import Final
 
 from durak_cli.cli.format import canonical_rules
@@ -142,17 +142,13 @@ def _fenced(record: Record) -> str:
 
 def _bouts(items: Sequence[Item]) -> Iterator[str]:
     """Yield what stands in front of the first bout, and the list of bouts."""
-    begins = [place for place, item in enumerate(items) if isinstance(item, BoutNumber)]
-    first, *_others = [*begins, len(items)]
-    opening = list(items[:first])
+    begins = [*(place for place, item in enumerate(items) if isinstance(item, BoutNumber)), len(items)]
+    opening = list(items[: begins[0]])
     comments = list(takewhile(lambda item: isinstance(item, Comment), opening))
     yield from _paragraphs(comment for comment in comments if isinstance(comment, Comment))
     if len(comments) < len(opening):
         yield "\n".join(_Line().read(opening[len(comments) :]).point(""))
-    points = [
-        "\n".join(_Line().read(items[begin:end]).point(""))
-        for begin, end in zip(begins, [*begins[1:], len(items)], strict=True)
-    ]
+    points = ["\n".join(_Line().read(items[begin:end]).point("")) for begin, end in pairwise(begins)]
     if points:
         yield "\n".join(points)
 
