@@ -39,7 +39,14 @@ _TERMINALS: Final = _TABLES["terminals"]
 #: The kind of a card, by the character that tells its suit.
 _SUITS: Final[dict[str, _TokenType]] = {sign: getattr(Number.Card, suit) for sign, suit in _TABLES["suits"].items()}
 
-Clubs, Diamonds, Hearts, Spades = Number.Card.Clubs, Number.Card.Diamonds, Number.Card.Hearts, Number.Card.Spades
+#: The tokens of the cards of each suit.
+Clubs: Final = Number.Card.Clubs
+#: See `Clubs`.
+Diamonds: Final = Number.Card.Diamonds
+#: See `Clubs`.
+Hearts: Final = Number.Card.Hearts
+#: See `Clubs`.
+Spades: Final = Number.Card.Spades
 #: A player, whether or not in quotation marks.
 Player: Final = Name.Variable
 

@@ -9,11 +9,13 @@ given a copy of the packages in which these comments are strings behind, where i
 
 import ast
 import sys
+from collections.abc import Iterator
 from contextlib import chdir
 from importlib import import_module
 from pathlib import Path
 from shutil import copytree, ignore_patterns
 from tempfile import TemporaryDirectory
+from types import ModuleType
 from typing import Final, get_type_hints
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -57,12 +59,23 @@ def copy_with_strings(folder: Path) -> None:
         file.write_text(with_strings(file.read_text(encoding="utf-8")), encoding="utf-8")
 
 
-def resolve_types() -> None:
-    """Let named tuples say of what types their fields are, where these stand in the source as text alone."""
+def modules() -> Iterator[ModuleType]:
+    """Yield everything that has a page."""
     for name in STABLE:
-        for kind in vars(import_module(name)).values():
+        module = import_module(name)
+        yield module
+        yield from (each for each in (getattr(module, name) for name in module.__all__) if isinstance(each, ModuleType))
+
+
+def mend_tuples() -> None:
+    """Let named tuples tell the types of their fields, and not that a field has a number."""
+    for module in modules():
+        for kind in vars(module).values():
             if isinstance(kind, type) and hasattr(kind, "_fields"):
                 kind.__new__.__annotations__ = get_type_hints(kind)
+                kind.__new__.__doc__ = ""
+                for name in kind._fields:
+                    vars(kind)[name].__doc__ = ""
 
 
 def main(arguments: list[str]) -> int:
@@ -76,7 +89,7 @@ def main(arguments: list[str]) -> int:
     with TemporaryDirectory() as copy, chdir(copy):
         copy_with_strings(Path(copy))
         sys.path.insert(0, copy)
-        resolve_types()
+        mend_tuples()
         pdoc.render.configure(docformat="markdown", footer_text="durak")
         pdoc.pdoc(*STABLE, output_directory=folder)
     return 0

@@ -16,6 +16,7 @@ from durak_cli.bots.greedy import greedy
 from durak_cli.engine.moves import SWAP, Move
 from durak_cli.engine.view import View
 
+#: A computer player: from what its seat may know, and a source of chance, to one of the moves of that view.
 Bot: TypeAlias = Callable[[View, random.Random], Move]
 
 #: How often a beginner does whatever comes to his mind.

@@ -149,6 +149,7 @@ class SetupReason(Enum):
     BAD_SEAT = "bad-seat"
 
 
+#: The same for what is wrong before a game begins.
 SETUP_SENTENCES: Final[dict[SetupReason, str]] = {
     SetupReason.UNKNOWN_PRESET: "there is no preset {preset!r}; choose {possible}",
     SetupReason.UNKNOWN_OPTION: "there is no option {option!r}; the options are {possible}",

@@ -184,6 +184,7 @@ class GameOver(NamedTuple):
     places: tuple[tuple[Seat, ...], ...]
 
 
+#: Whatever can happen in a game.
 Event: TypeAlias = (
     Dealt
     | TrumpShown

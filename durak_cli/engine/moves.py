@@ -74,14 +74,20 @@ class Swap:
     """Exchange the deck's lowest trump for the up-card."""
 
 
+#: Whatever can be done in a game.
 Move: TypeAlias = Attack | Beat | Transfer | Take | Pass | Close | Swap
 
-#: ATTACKS[card] and TRANSFERS[card] are the moves with that card.
+#: ATTACKS[card]: to lay that card as an attack card.
 ATTACKS: Final = tuple(Attack(card) for card in range(PACK))
+#: TRANSFERS[card]: to pass the attack on with that card.
 TRANSFERS: Final = tuple(Transfer(card) for card in range(PACK))
+#: The one `Take` that there is.
 TAKE: Final = Take()
+#: The one `Pass` that there is.
 PASS: Final = Pass()
+#: The one `Close` that there is.
 CLOSE: Final = Close()
+#: The one `Swap` that there is.
 SWAP: Final = Swap()
 
 

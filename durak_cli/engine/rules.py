@@ -49,7 +49,9 @@ UNKNOWN_GAMES: Final[dict[str, str]] = {
     "decks": "more than one pack of cards",
 }
 
+#: So few and so many can sit at a table; `most_players` says how many by given rules.
 FEWEST_PLAYERS: Final = 2
+#: See `FEWEST_PLAYERS`.
 MOST_PLAYERS: Final = 6
 #: Cards dealt to each player, and to which everybody draws up again.
 HAND: Final = 6

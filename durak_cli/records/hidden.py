@@ -84,7 +84,10 @@ def complete(record: Record) -> Record | list[Finding]:
 
 
 def explain(record: Record) -> Explanation:
-    """Find a deal that explains *record*, whose deck holds unknown cards, and judge the record with it."""
+    """Find a deal that explains *record*, whose deck holds unknown cards, and judge the record with it.
+
+    A record whose deck is known is judged as it is, and nothing completed.
+    """
     setup, of_tags = read_setup(record)
     if setup is None or not setup.is_hidden or not record.is_well_formed():
         return Explanation(tuple(judge(record)))
