@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from durak_cli.cli.checking import BATCH, Unread
 from durak_cli.cli.documents import Game, games_of
-from durak_cli.cli.fences import fenced
+from durak_cli.cli.fences import fences
 from durak_cli.cli.files import Tell, unheard
 from durak_cli.cli.formats import FORMS, Given, Wishes, source_of
 from durak_cli.cli.reports import MOST, Reports
@@ -93,6 +93,6 @@ def _games_of(name: str, form: str, tell: Tell) -> Iterator[Game | Leaf]:
         case "json" | "ndjson":
             return leaves(name, tell)
         case "markdown":
-            return games_of(name, tell, fenced)
+            return games_of(name, tell, fences)
         case _:
             return games_of(name, tell)
