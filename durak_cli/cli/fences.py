@@ -20,33 +20,24 @@ def fences(chunks: Iterable[bytes]) -> Iterator[tuple[int, Iterator[bytes]]]:
     Where there is none, there is an empty one.
     """
     found = False
-    for number, lines in groupby(_marked(chunks), lambda marked: marked[0]):
-        if number:
+    for line, marked in groupby(_marked(chunks), lambda marked: marked[0]):
+        if line:
             found = True
-            _number, first, text = next(lines)
-            yield first, _texts(text, lines)
+            yield line, (text for _line, text in marked)
     if not found:
         yield 1, iter(())
 
 
-def _texts(first: bytes, lines: Iterator[tuple[int, int, bytes]]) -> Iterator[bytes]:
-    yield first
-    for _number, _line, text in lines:
-        yield text
-
-
-def _marked(chunks: Iterable[bytes]) -> Iterator[tuple[int, int, bytes]]:
-    """Yield each line with the number of the part in which it stands (0 outside) and its own."""
-    number = ticks = 0
+def _marked(chunks: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
+    """Yield each line with that on which the part begins in which it stands, 0 outside."""
+    begin = ticks = 0
     for line, text in _lines(chunks):
         match = (_END if ticks else _BEGIN).fullmatch(text)
         if match is None or len(match[1]) < ticks:
-            yield (number if ticks else 0), line, text
+            yield begin, text
             continue
-        if not ticks:
-            number += 1
-            yield number, line + 1, b""
-        ticks = 0 if ticks else len(match[1])
+        begin, ticks = (0, 0) if ticks else (line + 1, len(match[1]))
+        yield begin, b""
 
 
 def _lines(chunks: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
