@@ -112,7 +112,7 @@ TABLE: Final[Mapping[Meaning, tuple[str, str, str]]] = {
     Order.RESIGN: ("resign", "aufgeben, ich gebe auf", "сдаюсь, сдаться"),
     Order.ABANDON: ("abandon", "abbrechen", "прервать, прекратить"),
     Order.SOLUTION: ("solution, solve, sol", "lösung, auflösung, lös", "решение, ответ, реш"),
-    Order.SKIP: ("skip, sk", "überspringen, auslassen, über", "пропустить, дальше, проп"),
+    Order.SKIP: ("skip, ski", "überspringen, auslassen, aus", "пропустить, проп"),
 }
 #: Of these a place is only in a puzzle.
 OF_PUZZLES: Final = (Order.SOLUTION, Order.SKIP)
