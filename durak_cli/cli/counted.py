@@ -55,10 +55,11 @@ def _tally_lines(tally: Tally, most: int | None, theme: Theme) -> Iterator[str]:
         return
     yield ""
     for fact in _facts(tally):
-        yield theme.fold(fact.split(" "), "", "  ")
+        # What is listed is not torn apart.
+        yield theme.fold(fact.split(" ") if isinstance(fact, str) else fact, "", "  ")
     shown = _ranked(tally)[:most]
     for rows in (_results(shown), _deeds(shown), _judgements(shown) if tally.analysed else []):
-        if rows:
+        if len(rows) > 1:
             yield ""
             yield from table(rows, theme)
     if len(shown) < len(tally.players):
@@ -68,18 +69,18 @@ def _tally_lines(tally: Tally, most: int | None, theme: Theme) -> Iterator[str]:
         yield theme.paragraph(_("{what}; --max all shows everybody").format(what=words.format(count=_number(left))))
 
 
-def _facts(tally: Tally) -> Iterator[str]:
-    """Yield what is to be said of all games together, a line each."""
+def _facts(tally: Tally) -> Iterator[str | list[str]]:
+    """Yield what is to be said of all games together: sentences, and lists of things."""
     ends = [_(words).format(count=_number(tally.ends[end])) for end, words in _ENDS.items() if tally.ends[end]]
     if tally.drawn:
         ends.append(_("without a durak: {count}").format(count=_number(tally.drawn)))
-    yield _("Ends: {ends}").format(ends=", ".join(ends))
+    yield _listed(_("Ends:"), ends)
     yield _("Bouts: {numbers}").format(numbers=_spread(tally.bouts))
     yield _("Cards laid: {numbers}").format(numbers=_spread(tally.plays))
     sizes = [f"{size}: {_number(count)}" for size, count in sorted(tally.tables.items())]
-    yield _("Players at the table: {sizes}").format(sizes=", ".join(sizes))
+    yield _listed(_("Players at the table:"), sizes)
     rules = [f"{name}: {_number(count)}" for name, count in _usual(tally.rules)]
-    yield _("Rules: {rules}").format(rules=", ".join(rules[:_MOST_RULES]) + (" …" if len(rules) > _MOST_RULES else ""))
+    yield _listed(_("Rules:"), rules[:_MOST_RULES] + ["..."] * (len(rules) > _MOST_RULES))
     if tally.began:
         sentence = _("Who attacked first was the durak: {share}; by chance it would be {expected}")
         share = Share(tally.began_durak, tally.began)
@@ -110,6 +111,10 @@ def _play_facts(tally: Tally) -> Iterator[str]:
         yield _("Games with unknown cards: {count}").format(count=_number(tally.hidden))
     if tally.analysed:
         yield _("Games with judgements or chances: {count}").format(count=_number(tally.analysed))
+
+
+def _listed(heading: str, things: list[str]) -> list[str]:
+    return [heading, *(f"{thing}," for thing in things[:-1]), *things[-1:]]
 
 
 def _usual(counts: Counter[str]) -> list[tuple[str, int]]:

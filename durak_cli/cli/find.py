@@ -16,6 +16,7 @@ from durak_cli.cli.twice import Which
 from durak_cli.records.criteria import Criteria, Day, parse_days, parse_rules_wish
 from durak_cli.records.traits import Trait
 from notation.safe import quoted
+
 _HAS = ", ".join(Trait)
 
 

@@ -62,26 +62,23 @@ def find_games(
     files: Sequence[str], sieve: Sieve, which: Which, *, limit: int | None, is_counted: bool, jobs: int
 ) -> int:
     """Put out the games of *files* that fit, or how many they are; return the exit code."""
-    with Progress(files) as progress:
+    with contextlib.ExitStack() as stack:
+        progress = stack.enter_context(Progress(files))
+        work = done_in_order(batches(files, progress.add), sieve, jobs)
         search = _Search(progress)
-        with contextlib.closing(done_in_order(batches(files, progress.add), sieve, jobs)) as results:
-            games = search.games(results)
-            chosen: Iterator[bytes]
-            if which is Which.ALL:
-                chosen = (game.text for game in games)
-            else:
-                twice = Twice(which)
-                for game in games:
-                    twice.add(game.file, game.line, game.text, game.key)
+        games = search.games(stack.enter_context(contextlib.closing(work)))
+        chosen: Iterator[bytes] = (game.text for game in games)
+        if which is not Which.ALL:
+            twice = stack.enter_context(Twice(which))
+            for game in games:
+                twice.add(game.file, game.line, game.text, game.key)
+            progress.hide()
+            chosen = twice.chosen(is_told=not is_counted)
+        number = 0
+        for number, text in enumerate(islice(chosen, limit), start=1):
+            if not is_counted:
                 progress.hide()
-                chosen = twice.chosen(is_told=not is_counted)
-            number = 0
-            for text in islice(chosen, limit):
-                number += 1
-                if not is_counted:
-                    progress.hide()
-                    put_out(text if number == 1 else behind_another(text))
-        progress.hide()
+                put_out(text if number == 1 else behind_another(text))
     if is_counted:
         say(str(number))
     if search.is_troubled:

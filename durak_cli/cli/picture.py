@@ -6,6 +6,7 @@ so that a screen reader finds them, and no text from a record is read as a formu
 
 import importlib.util
 import io
+import logging
 import os
 import tempfile
 import warnings
@@ -22,6 +23,8 @@ from notation.safe import safe_text
 #: So many players have room.
 _MOST: Final = 24
 _LONGEST_NAME: Final = 24
+#: So many lengths have a place, also where all games have the same.
+_FEWEST_LENGTHS: Final = 9
 #: Inks that are told apart on white, also without seeing red and green.
 _BAR, _CHANCE, _INK, _GRID = "#5b8db8", "#b03a1a", "#1f2328", "#d5d9de"
 _STYLE: Final = {
@@ -76,16 +79,22 @@ def _umask() -> int:
 
 def picture(tally: Tally) -> str:
     """Return the picture as a text of SVG."""
+    logging.getLogger("matplotlib").setLevel(logging.ERROR)  # it would tell of its fonts and folders
     import matplotlib as mpl
     from matplotlib.backends.backend_svg import FigureCanvasSVG
     from matplotlib.figure import Figure
+    from matplotlib.layout_engine import ConstrainedLayoutEngine
 
     shown_players = _shown(tally)
-    with mpl.rc_context(_STYLE), warnings.catch_warnings():
+    with mpl.rc_context(), warnings.catch_warnings():
         warnings.simplefilter("ignore")  # a letter that the font lacks is drawn by the viewer's
+        mpl.rcdefaults()  # whatever this person has set for pictures of his own
+        mpl.rcParams.update(_STYLE)
         height = 2.9 + 0.32 * max(len(shown_players), 2)
-        figure = Figure(figsize=(8, height), layout="constrained", facecolor="white")
+        layout = ConstrainedLayoutEngine(w_pad=0.12, h_pad=0.12)
+        figure = Figure(figsize=(8, height), layout=layout, facecolor="white")
         upper, lower = figure.subplots(2, 1, height_ratios=(0.9 + 0.32 * max(len(shown_players), 2), 2))
+        upper.set_title(_title(tally), loc="left", fontweight="bold")
         _draw_players(upper, shown_players)
         _draw_lengths(lower, tally)
         out = io.StringIO()
@@ -103,6 +112,10 @@ def _shown(tally: Tally) -> list[tuple[str, PlayerTally]]:
 
 
 def _draw_players(axes: Any, players: list[tuple[str, PlayerTally]]) -> None:
+    if not players:
+        axes.set_axis_off()
+        axes.text(0, 0.5, _("no game has come to an end"), transform=axes.transAxes)
+        return
     places = range(len(players))
     shares = [100 * (one.durak_share.value or 0.0) for _name, one in players]
     bounds = [one.durak_share.bounds for _name, one in players]
@@ -118,7 +131,7 @@ def _draw_players(axes: Any, players: list[tuple[str, PlayerTally]]) -> None:
     axes.invert_yaxis()
     axes.set_xlim(0, min(100.0, 1.08 * max([10.0, *(100 * high for _low, high in bounds)])))
     axes.set_xlabel(_("durak in so many of 100 games, with 95 % intervals"))
-    axes.legend(loc="best", frameon=False)
+    axes.legend(loc="lower right", bbox_to_anchor=(1, 1), borderaxespad=0, frameon=False)
     _plain(axes, "x")
 
 
@@ -129,6 +142,8 @@ def _label(name: str, one: PlayerTally) -> str:
 def _draw_lengths(axes: Any, tally: Tally) -> None:
     lengths = sorted(tally.bouts.items())
     axes.bar([length for length, _count in lengths], [count for _length, count in lengths], width=0.85, color=_BAR)
+    least, most = lengths[0][0], lengths[-1][0]
+    axes.set_xlim(least - 1, max(most, least + _FEWEST_LENGTHS) + 1)
     axes.set_xlabel(_("bouts in a game"))
     axes.set_ylabel(_("games"))
     axes.xaxis.get_major_locator().set_params(integer=True)
@@ -151,6 +166,8 @@ def _title(tally: Tally) -> str:
 def _description(players: list[tuple[str, PlayerTally]]) -> str:
     """Return in words what is drawn, for whoever cannot see it."""
     sentence = _("{player}: durak in {count} of {of} games")
+    if not players:
+        return _("no game has come to an end")
     results = ((safe_text(name, _LONGEST_NAME), one) for name, one in players)
     return "; ".join(sentence.format(player=name, count=one.durak, of=one.finished) for name, one in results)
 

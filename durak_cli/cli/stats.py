@@ -50,13 +50,14 @@ def stats(
         write_document([(json.dumps(counted_object(counted, by), indent=2) + "\n").encode()])
     else:
         say("\n".join(counted_lines(counted, by, limit, Look(is_spoken=plain).theme())))
-    if plot is not None and counted.whole().games:
+    is_missing = plot is not None and not counted.whole().games
+    if is_missing:
+        complain(_("there is no game to draw"))
+    elif plot is not None:
         from durak_cli.cli.picture import draw
 
         draw(counted.whole(), plot)
-    elif plot is not None:
-        complain(_("there is no game to draw"))
     if counted.unread:
         raise typer.Exit(2)
-    if counted.faulty:
+    if counted.faulty or is_missing:
         raise typer.Exit(1)

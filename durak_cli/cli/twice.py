@@ -7,6 +7,7 @@ the program; in memory is a key for each.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
+from typing import Self
 
 from durak_cli.cli.files import shown, why
 from durak_cli.cli.format import new_spool
@@ -42,6 +43,12 @@ class Twice:
         self._seen: Seen[int] = Seen()
         self._waiting: list[_Waiting] = []
         self._texts = new_spool()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._texts.close()
 
     def add(self, file: str, line: int, text: bytes, key: Key | None) -> None:
         """Take a record, at whose *line* of the *file* its game begins."""
