@@ -156,13 +156,12 @@ GROUPS: Final = {
 #: The tags whose values list cards, and a line with which a game begins.
 CARD_TAGS: Final = ("Deck", "Trump")
 GAME: Final = "\\[Durak[[:alnum:]]\\@!"
-#: What each group looks like where a colour scheme says nothing else.
+#: What each group looks like where a colour scheme says nothing else. Names stay plain, beside cards in four colours.
 LINKS: Final = {
     "durakKeyword": "Keyword",
     "durakResult": "Statement",
-    "durakNumber": "Number",
+    "durakNumber": "LineNr",
     "durakAct": "PreProc",
-    "durakName": "Identifier",
     "durakLoser": "durakName",
     "durakValue": "String",
     "durakCards": "durakValue",

@@ -61,9 +61,8 @@ hi def durakHearts ctermfg=Red guifg=#e0413a
 hi def durakSpades cterm=bold gui=bold
 hi def link durakKeyword Keyword
 hi def link durakResult Statement
-hi def link durakNumber Number
+hi def link durakNumber LineNr
 hi def link durakAct PreProc
-hi def link durakName Identifier
 hi def link durakLoser durakName
 hi def link durakValue String
 hi def link durakCards durakValue
