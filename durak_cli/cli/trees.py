@@ -53,7 +53,8 @@ class Leaf:
             return None, [Fault(fault.words, fault.span)]
         record, faults = record_of(tree)
         if record is None:
-            return None, [Fault(one.words, span_of(text, one.path), path_name(one.path)) for one in faults]
+            told = [Fault(one.words, span_of(text, one.path), path_name(one.path)) for one in faults]
+            return None, sorted(told, key=lambda fault: fault.span.start)
         # A short tree makes a short text, so nothing has to be written to know that.
         if self.size > LONGEST_GAME and len(write(record).encode()) > LONGEST_GAME:
             return None, [Fault(Words(treewords.TOO_LONG_A_TEXT, limit=f"{LONGEST_GAME:,}"), Span(0, 1))]
