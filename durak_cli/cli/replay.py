@@ -13,6 +13,7 @@ from typing import Annotated
 import typer
 
 from durak_cli.cli import options
+from durak_cli.cli.chances import told_of
 from durak_cli.cli.documents import NO_NUMBER, Game, games_of
 from durak_cli.cli.files import STANDARD_INPUT, shown
 from durak_cli.cli.kept import find
@@ -92,7 +93,8 @@ def replay(
     if replayed is None:
         _report(chosen, check(record))
         raise typer.Exit(1)
-    look = Look([safe_text(name) for name in replayed.names], theme, _seat(view, replayed))
+    has_bars = sys.stdout.isatty() and not plain
+    look = Look([safe_text(name) for name in replayed.names], theme, _seat(view, replayed), has_bars)
     errors = [finding for finding in replayed.findings if finding.is_error()]
     shown_game = _Shown(chosen, record, replayed, look, errors)
     stops = shown_game.stops_from(start)
@@ -192,6 +194,13 @@ class _Shown:
             yield self._folded(", ".join(place))
         dot = f" {self.look.theme.dot} "
         yield self._folded(f"{', '.join(self.look.names)}{dot}{rules_name(self.replayed.rules)}")
+        if any(stop.step and told_of(stop.step) for stop in self.stops):
+            yield self._folded(
+                _(
+                    "With an analysis: the chance of whoever moves not to be the durak, as far as he could know. "
+                    "What is called about so much is an estimate."
+                )
+            )
         for comment in (*self.record.before, *(one for one in self.record.head if isinstance(one, Comment))):
             yield indented(item_text(comment))
         yield ""

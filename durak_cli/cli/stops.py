@@ -9,8 +9,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from durak_cli.cli.chances import is_of_analysis, told_of, words_of
 from durak_cli.cli.messages import narrate
-from durak_cli.cli.speech import _
+from durak_cli.cli.speech import _, later
 from durak_cli.cli.table import draw
 from durak_cli.cli.theme import Theme
 from durak_cli.engine.cards import Seat
@@ -24,6 +25,11 @@ from notation.writer import item_text
 INDENT: Final = "    "
 #: Deeper variations are moved no further.
 _DEEPEST: Final = 4
+#: What a variation is whose first play an analysis has marked so.
+_FLAGS: Final = {
+    "better": later("Better, instead of {play}:"),
+    "proof": later("The best play of both, from {play} on:"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +43,8 @@ class Stop:
     step: Step | None = None
     before: tuple[str, ...] = ()
     behind: tuple[str, ...] = ()
+    #: The text without the annotations that are told in words.
+    short: str = ""
 
     @property
     def variations(self) -> tuple[Branch, ...]:
@@ -51,6 +59,8 @@ class Look:
     names: Sequence[str]
     theme: Theme
     seat: Seat | None = None
+    #: Whether chances are drawn as well as told.
+    has_bars: bool = False
 
     def narrower(self, depth: int) -> "Look":
         """Return the look of what stands *depth* steps to the right."""
@@ -99,15 +109,21 @@ def _stop(steps: Sequence[Step]) -> Stop:
         play,
         comments,
         notes,
+        " ".join(_bare_text(step, is_short=True) for step in words),
     )
 
 
-def _bare_text(step: Step) -> str:
-    """Return the text of *step* with its judgement and annotations, but without what is shown by itself."""
+def _bare_text(step: Step, *, is_short: bool = False) -> str:
+    """Return the text of *step* with its judgement and annotations, but without what is shown by itself.
+
+    One that *is_short* is without the annotations of an analysis, which are told in words.
+    """
     item = step.item
     if not isinstance(item, Play | Takes | Beaten | Swap):
         return step.text
-    notes = tuple(note for note in item.mark.notes if isinstance(note, Annotation))
+    notes = tuple(
+        note for note in item.mark.notes if isinstance(note, Annotation) and not (is_short and is_of_analysis(note))
+    )
     return item_text(item._replace(mark=item.mark._replace(notes=notes)))
 
 
@@ -120,8 +136,9 @@ def _comments_of(item: Item | Result) -> tuple[str, ...]:
 def stop_text(stop: Stop, look: Look) -> str:
     """Return one stop as text: its words as a record writes them, what happened, and what is said about it."""
     parts = [indented(comment) for comment in stop.before]
-    parts.append(stop.text)
+    parts.append(stop.short)
     parts.append(indented(_told(stop, look.narrower(1))))
+    parts.append(indented(_chance(stop, look.narrower(1))))
     parts += [indented(comment) for comment in stop.behind]
     return "\n".join(part for part in parts if part)
 
@@ -132,6 +149,14 @@ def _told(stop: Stop, look: Look) -> str:
     if stop.step.item == Result():
         return _("The game is broken off here.")
     return look.told(stop.step.events)
+
+
+def _chance(stop: Stop, look: Look) -> str:
+    """Return what an analysis says of the play, to whoever sees every hand or made it."""
+    told = told_of(stop.step) if stop.step else None
+    if stop.step is None or told is None or look.seat not in (None, told.seat):
+        return ""
+    return words_of(told, look.names[told.seat], look.theme, has_bar=look.has_bars)
 
 
 def start_text(stop: Stop, look: Look) -> str:
@@ -162,11 +187,21 @@ def variation_title(stop: Stop, number: int, instead_of: str = "") -> str:
     """Return the line above a variation; *instead_of* is the play as it is written, where that is known."""
     is_one = len(stop.variations) == 1
     title = _("Variation, instead of {play}:") if is_one else _("Variation {number}, instead of {play}:")
+    for flag, meaning in _FLAGS.items():
+        if flag in _flags(stop.variations[number - 1]):
+            title = _(meaning)
     return title.format(number=number, play=instead_of or _last_words(stop))
 
 
+def _flags(branch: Branch) -> Iterator[str]:
+    """Yield the annotations of the plays of a variation."""
+    for step in branch.steps:
+        if isinstance(step.item, Play | Takes | Beaten | Swap):
+            yield from (note.text for note in step.item.mark.notes if isinstance(note, Annotation))
+
+
 def _last_words(stop: Stop) -> str:
-    return _bare_text(stop.step) if stop.step else stop.text
+    return _bare_text(stop.step, is_short=True) if stop.step else stop.text
 
 
 def indented(text: str, depth: int = 1) -> str:

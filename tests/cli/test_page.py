@@ -14,8 +14,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from durak_cli.cli.chances import Chance, parse_chance
 from durak_cli.cli.format import canonical_rules
-from durak_cli.cli.page.chances import Chance, parse_chance
 from durak_cli.cli.page.markup import exact
 from durak_cli.engine.cards import card_name, cards_of
 from durak_cli.records.replaying import replay

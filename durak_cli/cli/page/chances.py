@@ -1,41 +1,16 @@
-"""What an analysis has written into a record, as numbers and as a picture: `@win=0.62±0.01`.
+"""The chances that an analysis has written into a record, as a picture of the whole game."""
 
-The number is the chance of whoever laid the card, took, or let the bout end, not to be the durak. This module reads
-those annotations and draws them; how they come about is not known here.
-"""
-
-import math
-import re
 from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final, NamedTuple
 
+from durak_cli.cli.chances import Chance
 from durak_cli.cli.page.markup import Elements, name_sign
-from durak_cli.cli.speech import _, later
+from durak_cli.cli.speech import _
 from durak_cli.engine.cards import Seat
 
-_WIN: Final = re.compile(r"win=(0(?:\.[0-9]{1,9})?|1(?:\.0{1,9})?)(?:±([01](?:\.[0-9]{1,9})?))?")
 #: So many heights a bar of the picture can have.
 _HEIGHTS: Final = 20
-#: What a judgement says.
-JUDGEMENTS: Final = {
-    "!": later("good"),
-    "!!": later("excellent"),
-    "?": later("a mistake"),
-    "??": later("a blunder"),
-    "!?": later("worth a try"),
-    "?!": later("doubtful"),
-}
-
-
-class Chance(NamedTuple):
-    """A chance in hundredths, and the half-width of its interval (0: exact, or none is given)."""
-
-    percent: int
-    half_width: int = 0
-
-    def __str__(self) -> str:
-        return f"{self.percent} %" + (f" ± {self.half_width} %" if self.half_width else "")
 
 
 class Bar(NamedTuple):
@@ -45,15 +20,6 @@ class Bar(NamedTuple):
     seat: Seat
     chance: Chance
     judgement: str
-
-
-def parse_chance(annotation: str) -> Chance | None:
-    """Return the chance of which an *annotation* tells, or None if it tells of none."""
-    found = _WIN.fullmatch(annotation)
-    if not found:
-        return None
-    half_width = math.ceil(float(found[2] or 0) * 100 - 1e-9)
-    return Chance(round(float(found[1]) * 100), min(half_width, 100))
 
 
 def picture(bars: Sequence[Bar], elements: Elements, players: int, steps: int) -> str:

@@ -10,23 +10,14 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final
 
+from durak_cli.cli.chances import JUDGEMENTS, Chance, mover_of, parse_chance
 from durak_cli.cli.localized import message
-from durak_cli.cli.page.chances import JUDGEMENTS, Bar, Chance, parse_chance, picture
+from durak_cli.cli.page.chances import Bar, picture
 from durak_cli.cli.page.markup import Elements, Signs, attributes, name_sign, safe
 from durak_cli.cli.page.moment import moment
 from durak_cli.cli.shown import BACK, heading, sorted_hand, unknown_cards
 from durak_cli.cli.speech import _
 from durak_cli.cli.stops import Look, Stop, stops_of, variation_title
-from durak_cli.engine.cards import Seat
-from durak_cli.engine.events import (
-    AttackLaid,
-    BeatenOff,
-    BoutBegan,
-    CardBeaten,
-    TakeAnnounced,
-    Transferred,
-    TrumpSwapped,
-)
 from durak_cli.play.replay import Branch, Replay, Step
 from notation.record import NO_MARK, Annotation, Beaten, Comment, Mark, Play, Result, Swap, Takes
 from notation.writer import item_text
@@ -87,7 +78,7 @@ class Plays:
         mark = _mark_of(stop.step)
         code = _bare_words(stop.step)
         chance = next(filter(None, (parse_chance(note.text) for note in _annotations(mark))), None)
-        seat = _mover(stop.step)
+        seat = mover_of(stop.step)
         if chance is not None and number is not None:
             self._bars.append(Bar(number, seat, chance, mark.judgement or ""))
         told = self._told(stop.step) or self._told_of_end(stop.step)
@@ -185,22 +176,6 @@ def _bouts(stops: Iterable[Stop]) -> Iterator[_Bout]:
             start, held = stop.start, []
         held.append(stop)
     yield _Bout(start, held)
-
-
-def _mover(step: Step) -> Seat:
-    """Return whose play *step* is; letting a bout end is the attacker's."""
-    for event in step.events:
-        if isinstance(event, AttackLaid | CardBeaten | Transferred | TakeAnnounced | TrumpSwapped):
-            return event.seat
-    is_before = not any(isinstance(event, BeatenOff) for event in step.events)
-    for event in reversed(step.view(None).history):
-        if isinstance(event, BeatenOff):
-            is_before = True
-        elif is_before and isinstance(event, BoutBegan):
-            return event.attacker
-        elif is_before and isinstance(event, Transferred):
-            return event.seat
-    return 0
 
 
 # ---- What people say of a play ---------------------------------------------------------------------------------------
