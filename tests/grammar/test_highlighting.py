@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pygments import highlight
 from pygments.formatters import HtmlFormatter, TerminalFormatter
@@ -233,7 +233,7 @@ def test_an_open_comment_ends_with_its_game() -> None:
     assert errors(text) == ["{", "}"]
 
 
-@settings(max_examples=15)
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(records())
 def test_what_is_written_has_no_errors(record: Record) -> None:
     text = write(record)
@@ -241,7 +241,7 @@ def test_what_is_written_has_no_errors(record: Record) -> None:
     assert errors(text) == []
 
 
-@settings(max_examples=50)
+@settings(max_examples=50, deadline=None)
 @given(st.text(alphabet='[]{}()"\\;!?@/>:.*Dd1 a-À“8с\n', max_size=60) | st.text(max_size=40))
 def test_any_text_comes_back_as_it_was(text: str) -> None:
     assert "".join(word for _, _, word in tokens(text)) == text
