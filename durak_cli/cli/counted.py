@@ -47,10 +47,10 @@ def counted_lines(counted: Counted, by: By | None, most: int | None, theme: Them
 
 
 def _tally_lines(tally: Tally, most: int | None, theme: Theme) -> Iterator[str]:
-    players = n_("{games} games, {count} player", "{games} games, {count} players", len(tally.players))
-    if tally.games == 1:
-        players = n_("1 game, {count} player", "1 game, {count} players", len(tally.players))
-    yield theme.paragraph(players.format(games=_number(tally.games), count=_number(len(tally.players))))
+    games = n_("{count} game", "{count} games", tally.games).format(count=_number(tally.games))
+    players = len(tally.players)
+    players_words = n_("{count} player", "{count} players", players).format(count=_number(players))
+    yield theme.paragraph(f"{games}, {players_words}")
     if not tally.games:
         return
     yield ""
@@ -173,9 +173,15 @@ def _deeds(shown: list[tuple[str, PlayerTally]]) -> list[tuple[str, ...]]:
 
 
 def _judgements(shown: list[tuple[str, PlayerTally]]) -> list[tuple[str, ...]]:
-    heading = (_("judged"), _("plays"), "?!", "?", "??")
+    """Return the table of what is said of their plays; lost and luck are points of a hundred in a game."""
+    heading = (_("judged"), _("plays"), "?!", "?", "??", _("lost"), _("luck"))
     rows = [
-        (_name(name), *map(_number, (done.judged, done.doubtful, done.mistakes, done.blunders)))
+        (
+            _name(name),
+            *map(_number, (done.judged, done.doubtful, done.mistakes, done.blunders)),
+            _points(one.lost_each, ".1f"),
+            _points(one.luck_each, "+.1f"),
+        )
         for name, one in shown
         if (done := one.deeds).judged
     ]
@@ -192,6 +198,10 @@ def _number(number: int) -> str:
 
 def _each(count: int, games: int) -> str:
     return f"{count / games:.1f}" if games else "-"
+
+
+def _points(share: float | None, form: str) -> str:
+    return "-" if share is None else format(share * 100, form)
 
 
 def _percent(share: float | None) -> str:
@@ -251,6 +261,7 @@ def _player_object(name: str, one: PlayerTally) -> dict[str, Any]:
         "drawn": one.drawn,
         "durak": {**_share_object(one.durak_share), "expected": _rounded(one.expected_share)},
         "first_attacker": _share_object(Share(one.began_durak, one.began)),
+        "reckoned": {"games": one.reckoned, "lost": _rounded(one.lost_each), "luck": _rounded(one.luck_each)},
         "deeds": asdict(one.deeds),
     }
 

@@ -41,6 +41,9 @@ _SECONDS: Final = re.compile(r"(\d{1,6})(?:\.(\d))?\d*s")
 #: `@win=0.62±0.01`: the chance, as it was reckoned, that whoever made the play is not the durak.
 CHANCE: Final = re.compile(r"win=(0(?:\.\d+)?|1(?:\.0+)?)(?:±\S*)?")
 
+#: `@lost=0.12±0.03`: by how much a play that is judged made it less than it could have been.
+_LOSS: Final = re.compile(r"lost=([01](?:\.\d+)?)(?:±\S*)?")
+
 
 @dataclass(slots=True)
 class Deeds:
@@ -68,6 +71,9 @@ class Deeds:
     doubtful: int = 0
     mistakes: int = 0
     blunders: int = 0
+    #: Decisions behind which a chance stands, and the hundredths of it that his decisions lost.
+    chances: int = 0
+    lost: int = 0
     #: Plays behind which a time stands, and their tenths of a second.
     timed: int = 0
     tenths: int = 0
@@ -183,11 +189,15 @@ def count_marks(items: Iterable[Item], names: Iterable[str], done: list[Deeds]) 
 
 def _count_mark(mark: Mark, one: Deeds) -> None:
     texts = [note.text for note in mark.notes if isinstance(note, Annotation)]
-    one.judged += mark.judgement is not None or any(map(CHANCE.fullmatch, texts))
+    has_chance = any(map(CHANCE.fullmatch, texts))
+    one.judged += mark.judgement is not None or has_chance
+    one.chances += has_chance
     one.doubtful += mark.judgement == "?!"
     one.mistakes += mark.judgement == "?"
     one.blunders += mark.judgement == "??"
     for text in texts:
+        loss = _LOSS.fullmatch(text)
+        one.lost += round(100 * float(loss[1])) if loss else 0
         time = _SECONDS.fullmatch(text)
         if time:
             one.timed += 1

@@ -6,7 +6,7 @@ not matter in which order games come, or in how many parts they are counted; sha
 
 import math
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Final
 
 from durak_cli.engine.events import BoutBegan
@@ -59,11 +59,16 @@ class PlayerTally:
     #: Finished games in which he attacked first, and those of them that he lost.
     began: int = 0
     began_durak: int = 0
+    #: Games that ended by the cards and of which his chances are known, by how much their results are above an even
+    #: chance, in parts of `WHOLE`, and the hundredths that he lost by play in them.
+    reckoned: int = 0
+    above: int = 0
+    lost: int = 0
     deeds: Deeds = field(default_factory=Deeds)
 
     def add(self, other: "PlayerTally") -> None:
         """Count what *other* counts, too."""
-        for name in ("games", "finished", "durak", "drawn", "expected", "began", "began_durak"):
+        for name in _COUNTS:
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.deeds.add(other.deeds)
 
@@ -76,6 +81,19 @@ class PlayerTally:
     def expected_share(self) -> float | None:
         """How often he would have been, had all been alike."""
         return self.expected / WHOLE / self.finished if self.finished else None
+
+    @property
+    def lost_each(self) -> float | None:
+        """How much of his chance he lost by play in a game of which it is known."""
+        return self.lost / 100 / self.reckoned if self.reckoned else None
+
+    @property
+    def luck_each(self) -> float | None:
+        """What the cards and the others gave him in such a game: all that made his result, but for his own play."""
+        return (self.above / WHOLE + self.lost / 100) / self.reckoned if self.reckoned else None
+
+
+_COUNTS: Final = tuple(one.name for one in fields(PlayerTally) if one.name != "deeds")
 
 
 @dataclass(slots=True)
@@ -145,6 +163,20 @@ class Tally:
             player.deeds.add(done[seat])
         if how.is_finished:
             self._end(played, how, 2 if rules.has_teams else len(played.names))
+        if how.end in (End.PLAYED, End.REPETITION):
+            self._reckon(played, how, 2 if rules.has_teams else len(played.names), done)
+
+    def _reckon(self, played: Played, how: Outcome, sides: int, done: list[Deeds]) -> None:
+        """Count what is known of the chances in a game that ended by the cards."""
+        for seat, name in enumerate(played.names):
+            if not done[seat].chances:
+                continue
+            player = self.players[name]
+            # Of two sides each has half a draw; of more players nobody has lost it.
+            result = WHOLE // 2 if how.is_drawn and sides == 2 else 0 if name in how.durak else WHOLE
+            player.reckoned += 1
+            player.above += result - (WHOLE - WHOLE // sides)
+            player.lost += done[seat].lost
 
     def _end(self, played: Played, how: Outcome, sides: int) -> None:
         """Count how a finished game ended."""
