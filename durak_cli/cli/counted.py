@@ -64,9 +64,13 @@ def _tally_lines(tally: Tally, most: int | None, theme: Theme) -> Iterator[str]:
             yield from table(rows, theme)
     if len(shown) < len(tally.players):
         left = len(tally.players) - len(shown)
-        words = n_("{count} more player is not shown", "{count} more players are not shown", left)
+        words = n_(
+            "{count} more player is not shown; --max all shows everybody",
+            "{count} more players are not shown; --max all shows everybody",
+            left,
+        )
         yield ""
-        yield theme.paragraph(_("{what}; --max all shows everybody").format(what=words.format(count=_number(left))))
+        yield theme.paragraph(words.format(count=_number(left)))
 
 
 def _facts(tally: Tally) -> Iterator[str | list[str]]:

@@ -51,7 +51,7 @@ Sentence = tuple[str, ...]
 def sentences() -> dict[Sentence, str]:
     """Return every sentence that the program says, with the file in which it stands (the first of several)."""
     found: dict[Sentence, str] = {}
-    for path in sorted(PACKAGE.glob("*/*.py")):
+    for path in sorted(PACKAGE.rglob("*.py")):
         if path != Path(__file__):
             for sentence in _marked(ast.parse(path.read_text(encoding="utf-8"))):
                 found.setdefault(sentence, str(path.relative_to(PACKAGE.parent)))
