@@ -17,13 +17,13 @@ from math import inf
 from typing import Final, NamedTuple
 
 from durak_cli.bots.guess import Guesses
-from durak_cli.bots.lines import worths_of
+from durak_cli.bots.lines import Ending
 from durak_cli.bots.trial import Found, Trials, behind, mean_of, without_stragglers
 from durak_cli.engine.moves import SWAP, Move
 from durak_cli.engine.view import View
 
 #: So many standard errors to each side of a mean hold what is meant in 95 of 100 cases.
-_INTERVAL: Final = 1.96
+INTERVAL: Final = 1.96
 #: Worlds between two looks at which move has fallen behind.
 _WORLDS_A_LOOK: Final = 32
 
@@ -52,13 +52,15 @@ class Depth(NamedTuple):
     nodes: int
     #: Nodes of the exact solver, all together, for the endings of guessed worlds.
     ending_nodes: int
+    #: Worlds in which the luck of a draw is measured.
+    draws: int
     #: How likely somebody acts against the rules of thumb, compared with as they say.
     doubt: float = 0.5
 
 
-QUICK: Final = Depth(choosing=60, worlds=120, bouts=3, nodes=20_000, ending_nodes=0)
-DEFAULT: Final = Depth(choosing=200, worlds=600, bouts=3, nodes=100_000, ending_nodes=10_000)
-DEEP: Final = Depth(choosing=1000, worlds=4000, bouts=3, nodes=1_000_000, ending_nodes=100_000)
+QUICK: Final = Depth(choosing=60, worlds=120, bouts=3, nodes=20_000, ending_nodes=0, draws=150)
+DEFAULT: Final = Depth(choosing=200, worlds=600, bouts=3, nodes=100_000, ending_nodes=10_000, draws=600)
+DEEP: Final = Depth(choosing=1000, worlds=4000, bouts=3, nodes=1_000_000, ending_nodes=100_000, draws=4000)
 
 NOTHING: Final = Chance(0.0, 0.0)
 
@@ -95,18 +97,20 @@ class Appraisal(NamedTuple):
         return self.worths[self.moves.index(move)] if self.worths else None
 
 
-def appraise(view: View, rng: random.Random, depth: Depth, played: Move | None = None) -> Appraisal:
+def appraise(
+    view: View, rng: random.Random, depth: Depth, played: Move | None = None, ending: Ending | None = None
+) -> Appraisal:
     """Return what the moves of *view*, which must be asked, are worth.
 
     Where only *played* is asked about, the fresh worlds go to it and to the best move, and what is said of the others
-    is what was found while choosing.
+    is what was found while choosing. *ending* may know already what it has reckoned out of the same ending.
     """
     moves = tuple(move for move in view.moves if move is not SWAP)
     if not moves:
         raise ValueError("nobody is asked for more than a swap here")
     guesses = Guesses(view, depth.doubt)
     if guesses.is_certain and len(view.in_game) == 2:
-        worths = worths_of(view, depth.nodes)
+        worths = (ending or Ending(view, depth.nodes)).worths(view)
         if worths is not None:
             return _exact(moves, [worths[move] for move in moves], guesses.frame.draw)
         return _unsolved(view, guesses, moves, depth)
@@ -191,7 +195,7 @@ def _chosen(sampling: _Sampling, found: dict[Move, Found], depth: Depth) -> Move
 
 
 def _chance(mean: float, error: float) -> Chance:
-    return Chance(mean, _INTERVAL * error)
+    return Chance(mean, INTERVAL * error)
 
 
 def _loss(found: dict[Move, Found], best: Move, move: Move, *, is_measured: bool) -> Chance:

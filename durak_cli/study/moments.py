@@ -57,11 +57,16 @@ def moments_of(line: Line, record: Record) -> Iterator[Moment]:
     follower = _Follower(line)
     for index, item in enumerate(record.items):
         yield from follower.read(index, item)
+    if _has_been_played(record, line):
+        yield from follower.finish()
+
+
+def _has_been_played(record: Record, line: Line) -> bool:
+    """Whether the game was played to its end, so that whoever could still have added a card behind a take has not."""
     result = record.result
-    if result is not None and not result.by_word and (result.losers or result.drawn):
-        yield from follower.finish()
-    elif result is None and finished(line).is_over():
-        yield from follower.finish()
+    if result is None:
+        return finished(line).is_over()
+    return not result.by_word and bool(result.losers or result.drawn)
 
 
 class _Follower:
