@@ -7,6 +7,7 @@ complain about, is kept and can be asked for.
 import fcntl
 import json
 import os
+import select
 import shutil
 import tempfile
 from collections.abc import Mapping, Sequence
@@ -34,6 +35,8 @@ _SWITCHES: Final = (
     "--host-resolver-rules=MAP * ~NOTFOUND",
     "--lang=en",
 )
+#: So many seconds nothing may be heard of a browser before it is taken for dead.
+_PATIENCE: Final = 30
 #: How keys are called by the protocol that are no characters: their code for Windows, by which scripts know them.
 _KEYS: Final[Mapping[str, int]] = {
     "ArrowLeft": 37,
@@ -112,6 +115,8 @@ class Browser:
 
     def _next(self) -> dict[str, Any]:
         while b"\0" not in self._waiting:
+            if not select.select([self._in], [], [], _PATIENCE)[0]:
+                raise TimeoutError("the browser says nothing any more")
             piece = os.read(self._in.fileno(), 1 << 16)
             if not piece:
                 raise EOFError
@@ -135,12 +140,13 @@ class Browser:
         if method:
             self._events.append(message)
 
-    def _until(self, method: str) -> dict[str, Any]:
+    def until(self, method: str, **given: str) -> None:
+        """Wait until the browser tells of something, in which these facts are given."""
         while True:
             for number, message in enumerate(self._events):
-                if message.get("method") == method:
+                if message["method"] == method and given.items() <= message["params"].items():
                     del self._events[: number + 1]
-                    return message
+                    return
             self._next()
 
     # -- the page ------------------------------------------------------------------------------------------------------
@@ -149,12 +155,12 @@ class Browser:
         """Open a file, or go to another place of it."""
         self.call("Emulation.setScriptExecutionDisabled", value=not has_script)
         self.call("Page.navigate", url="about:blank")
-        self._until("Page.loadEventFired")
+        self.until("Page.loadEventFired")
         self.requests.clear()
         self.complaints.clear()
         self._events.clear()
         self.call("Page.navigate", url=file.as_uri() + fragment)
-        self._until("Page.loadEventFired")
+        self.until("Page.loadEventFired")
 
     def ask(self, expression: str) -> Any:
         """Return the value of an expression of JavaScript in the page."""

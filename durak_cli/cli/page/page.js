@@ -199,17 +199,21 @@
     $("live").textContent = $("live").textContent === text ? text + "\u00a0" : text;
   }
 
+  function stopped(sentence) {
+    return /[.:!?…]$/.test(sentence) ? sentence : sentence + ".";
+  }
+
   function sentences(step) {
     const section = step.closest("section");
     const line = lineOf(step);
     const parts = [];
-    if (line !== game.article && stepsOf(line)[0] === step) parts.push(heard(line.querySelector("h4")) + ".");
-    else if (section.matches(".bout") && section.querySelector("li.step") === step) parts.push(heard(section.querySelector("h3")) + ".");
+    if (line !== game.article && stepsOf(line)[0] === step) parts.push(heard(line.querySelector("h4")));
+    else if (section.matches(".bout") && section.querySelector("li.step") === step) parts.push(heard(section.querySelector("h3")));
     const previous = step.previousElementSibling;
-    if (previous && previous.matches(".bout-here")) parts.push(heard(previous) + ".");
-    for (const part of sayings(step)) parts.push(heard(part).trim() + (part.matches(".mark, .chance") ? "." : ""));
-    if (variationsOf(step).length) parts.push(words.into + ": V.");
-    return parts.join(" ").replace(/\s+/g, " ").trim();
+    if (previous && previous.matches(".bout-here")) parts.push(heard(previous));
+    parts.push(...sayings(step).map(heard));
+    if (variationsOf(step).length) parts.push(`${words.into}: V`);
+    return parts.map((part) => part.trim().replace(/\s+/g, " ")).filter(Boolean).map(stopped).join(" ");
   }
 
   function show(step, { isTold = true, isAddressed = true } = {}) {
@@ -314,10 +318,8 @@
 
   function pressed(event) {
     if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
-    if (event.target.closest("input, select, textarea, pre, dialog")) {
-      if (event.key === "?" && event.target.closest("dialog")) $("help").close();
-      return;
-    }
+    if ($("help").open && event.key !== "?") return;
+    if (event.target.closest("select, pre")) return;
     const key = event.shiftKey && event.key.startsWith("Arrow") ? "Shift+" + event.key : event.key;
     let deed = keys[key];
     if (!deed && $("letters").checked) {
@@ -375,7 +377,7 @@
   }
 
   function addressed() {
-    const target = $(decodeURIComponent(location.hash.slice(1)));
+    const target = $(location.hash.slice(1));
     if (!target) return null;
     return target.matches("li.step") ? target : target.matches("article.game") ? stepsOf(target)[0] : null;
   }
@@ -392,8 +394,6 @@
     });
     const step = addressed();
     show(step || stepsOf(playable[0].article)[0], { isTold: false, isAddressed: false });
-    // The browser goes to the play in the list, while on a phone the table above it is to be seen.
-    if (step && !wide.matches) addEventListener("load", () => requestAnimationFrame(() => scrollTo(0, 0)));
   }
 
   begin();
