@@ -22,7 +22,7 @@ from durak_cli.cli.pace import rest_of
 from durak_cli.cli.screen import Failure, flush, is_terminal, say
 from durak_cli.cli.speech import Lang, _, n_
 from durak_cli.cli.stepper import Stepper
-from durak_cli.cli.stops import Look, Stop, branch_lines, indented, stops_of
+from durak_cli.cli.stops import Look, Stop, branch_lines, indented, seen_by, stops_of
 from durak_cli.cli.theme import Color, End, Sort, Theme
 from durak_cli.cli.whose import seat_of_name
 from durak_cli.engine.cards import Seat
@@ -61,6 +61,10 @@ def replay(
     view: Annotated[
         str, typer.Option("--view", metavar="all|NAME", help="Show all hands, or only what that player saw.")
     ] = ALL,
+    analyse: Annotated[
+        bool,
+        typer.Option("--analyse", help="Judge the plays first, quickly, as durak analyse --quick writes it down."),
+    ] = False,
     whole: Annotated[bool, typer.Option("--all", help="Show the whole game as text, without stopping.")] = False,
     auto: Annotated[
         float | None,
@@ -90,6 +94,11 @@ def replay(
     record = chosen.record()
     theme = options.Look(color, ascii_only, plain, four_colors, sort, trumps).theme()
     replayed = replay_record(record)
+    if analyse and replayed is not None:
+        from durak_cli.cli.teaching import analysed  # a game is rarely judged on the way
+
+        record = analysed(record, list(map(safe_text, replayed.names)), theme)
+        replayed = replay_record(record)
     if replayed is None:
         _report(chosen, check(record))
         raise typer.Exit(1)
@@ -168,7 +177,7 @@ class _Shown:
         self.replayed = replayed
         self.look = look
         self.errors = errors
-        self.stops = stops_of(replayed.steps)
+        self.stops = tuple(seen_by(look.seat, stops_of(replayed.steps)))
 
     def stops_from(self, bout: int | None) -> tuple[Stop, ...]:
         """Return the stops from where *bout* begins; Failure if the game has no such bout."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from durak_cli.cli.chances import is_of_analysis, told_of, words_of
+from durak_cli.cli.chances import is_of_analysis, mover_of, told_of, words_of
 from durak_cli.cli.messages import narrate
 from durak_cli.cli.speech import _, later
 from durak_cli.cli.table import draw
@@ -25,6 +25,8 @@ from notation.writer import item_text
 INDENT: Final = "    "
 #: Deeper variations are moved no further.
 _DEEPEST: Final = 4
+#: How the comment of an analysis begins.
+_SAID: Final = "{analyse: "
 #: What a variation is whose first play an analysis has marked so.
 _FLAGS: Final = {
     "better": later("Better, instead of {play}:"),
@@ -88,12 +90,23 @@ def stops_of(steps: Sequence[Step]) -> tuple[Stop, ...]:
         waiting.append(step)
         if not isinstance(step.item, Comment | BoutNumber | Attack | Speaker):
             stops.append(_stop(waiting))
-            behind.append([])
+            behind.append(list(stops[-1].behind))
             waiting = []
     if waiting:
         stops.append(_stop(waiting))
         behind.append([])
     return tuple(replace(stop, behind=tuple(comments)) for stop, comments in zip(stops, behind, strict=True))
+
+
+def seen_by(seat: Seat | None, stops: Iterable[Stop]) -> Iterator[Stop]:
+    """Yield *stops* without what an analysis tells of the plays of others than *seat*: it speaks of their hands."""
+    for stop in stops:
+        if seat is None or stop.step is None or mover_of(stop.step) == seat:
+            yield stop
+        else:
+            kept = tuple(branch for branch in stop.variations if not _FLAGS.keys() & set(_flags(branch)))
+            behind = tuple(text for text in stop.behind if not text.startswith(_SAID))
+            yield replace(stop, step=replace(stop.step, variations=kept), behind=behind)
 
 
 def _stop(steps: Sequence[Step]) -> Stop:
@@ -139,7 +152,7 @@ def stop_text(stop: Stop, look: Look) -> str:
     parts.append(stop.short)
     parts.append(indented(_told(stop, look.narrower(1))))
     parts.append(indented(_chance(stop, look.narrower(1))))
-    parts += [indented(comment) for comment in stop.behind]
+    parts += [indented(_comment(comment, look.narrower(1))) for comment in stop.behind]
     return "\n".join(part for part in parts if part)
 
 
@@ -149,6 +162,12 @@ def _told(stop: Stop, look: Look) -> str:
     if stop.step.item == Result():
         return _("The game is broken off here.")
     return look.told(stop.step.events)
+
+
+def _comment(text: str, look: Look) -> str:
+    """Return a comment as it is written; what an analysis says stands there as a sentence."""
+    is_said = text.startswith(_SAID) and text.endswith("}")
+    return look.theme.paragraph(text[len(_SAID) : -1]) if is_said else text
 
 
 def _chance(stop: Stop, look: Look) -> str:
