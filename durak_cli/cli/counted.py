@@ -58,10 +58,16 @@ def _tally_lines(tally: Tally, most: int | None, theme: Theme) -> Iterator[str]:
         # What is listed is not torn apart.
         yield theme.fold(fact.split(" ") if isinstance(fact, str) else fact, "", "  ")
     shown = _ranked(tally)[:most]
-    for rows in (_results(shown), _deeds(shown), _judgements(shown) if tally.analysed else []):
-        if len(rows) > 1:
-            yield ""
-            yield from table(rows, theme)
+    yield ""
+    yield from table(_results(shown), theme)
+    yield ""
+    yield theme.paragraph(_("What each does in a game, on average:"))
+    yield from table(_deeds(shown), theme)
+    judged = _judgements(shown)
+    if len(judged) > 1:
+        yield ""
+        yield theme.paragraph(_("Judged plays; lost and luck are points of 100 in a game:"))
+        yield from table(judged, theme)
     if len(shown) < len(tally.players):
         left = len(tally.players) - len(shown)
         words = n_(
@@ -159,7 +165,7 @@ def _results(shown: list[tuple[str, PlayerTally]]) -> list[tuple[str, ...]]:
 def _deeds(shown: list[tuple[str, PlayerTally]]) -> list[tuple[str, ...]]:
     """Return the table of what everybody does in a game, on average."""
     heading = (
-        _("in a game"),
+        _("player"),
         _("attacks"),
         _("thrown in"),
         _("passed on"),
@@ -178,7 +184,7 @@ def _deeds(shown: list[tuple[str, PlayerTally]]) -> list[tuple[str, ...]]:
 
 def _judgements(shown: list[tuple[str, PlayerTally]]) -> list[tuple[str, ...]]:
     """Return the table of what is said of their plays; lost and luck are points of a hundred in a game."""
-    heading = (_("judged"), _("plays"), "?!", "?", "??", _("lost"), _("luck"))
+    heading = (_("player"), _("plays"), "?!", "?", "??", _("lost"), _("luck"))
     rows = [
         (
             _name(name),
