@@ -124,12 +124,12 @@ def test_the_command_says_once_what_the_numbers_are() -> None:
 
 
 def test_a_game_can_be_analysed_on_the_way() -> None:
-    answer = durak("replay", "-", "--analyse", "--ascii", "--lang", "en", stdin=KITCHEN)
-    assert answer.code == durak("replay", "-", stdin=KITCHEN).code
-    assert answer.err == ""
-    assert re.search(r"^    (Anna|Ben|Carla): about \d+ in 100, give or take \d+\.", answer.out, re.MULTILINE)
-    again = durak("replay", "-", "--analyse", "--ascii", "--lang", "en", stdin=KITCHEN)
-    assert again.out == answer.out
+    short = KITCHEN.partition("\n2. ")[0] + "\n*\n"
+    answer = durak("replay", "-", "--analyse", "--ascii", "--lang", "en", stdin=short)
+    assert (answer.code, answer.err) == (0, "")
+    assert (
+        len(re.findall(r"^    (?:Anna|Ben|Carla): about \d+ in 100, give or take \d+\.", answer.out, re.MULTILINE)) > 1
+    )
     faulty = KITCHEN.replace("8d/9c", "8d/6h")
     assert durak("replay", "-", "--analyse", stdin=faulty).out == durak("replay", "-", stdin=faulty).out
 
