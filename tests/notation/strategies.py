@@ -118,7 +118,7 @@ def records(draw: st.DrawFn) -> Record:
     results = st.one_of(
         st.none(),
         st.just(Result()),
-        st.builds(Result, drawn=st.just(True), by_word=st.booleans()),
+        st.builds(Result, st.just(()), drawn=st.just(True), by_word=st.booleans()),
         st.builds(Result, losers, drawn=st.just(False), by_word=st.booleans()),
     )
     result = draw(results)
