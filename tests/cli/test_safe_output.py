@@ -158,7 +158,7 @@ PROMPTS = {
     "resume": ["resume", "FILE"],
 }
 #: Commands that read a file given to them; what the others show comes from their arguments and from what is kept.
-READERS = ("validate", "format", "replay", "redact", "resume", "find", "split", "stats")
+READERS = ("validate", "format", "replay", "redact", "convert", "resume", "find", "split", "stats")
 OTHERS = ("play", "tutorial", "games", "explain", "deal", "config", "rules", "bots", "bot", "arena", "completion")
 
 
