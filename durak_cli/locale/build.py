@@ -24,6 +24,7 @@ from durak_cli.engine.rules import UNKNOWN_GAMES
 from durak_cli.play import faults
 from durak_cli.play.explain import RANK_WORDS, SUIT_WORDS, TRUMP_WORDS
 from durak_cli.play.explanations import explanations
+from durak_cli.study import sayings
 from notation import explanations as of_text
 from notation.diagnosis import END_OF_LINE, PHRASES
 from notation.kinds import LENIENT_FORMS, LIMITS, SYNTAX_ERRORS
@@ -57,8 +58,9 @@ def sentences() -> dict[Sentence, str]:
                 found.setdefault(sentence, str(path.relative_to(PACKAGE.parent)))
     for place, templates in _tables():
         for template in templates:
-            if any(map(str.isalpha, template)) and not _PLACE.fullmatch(template):
-                found.setdefault((template,), place)
+            sentence = (template,) if isinstance(template, str) else template
+            if any(map(str.isalpha, sentence[0])) and not _PLACE.fullmatch(sentence[0]):
+                found.setdefault(sentence, place)
     return found
 
 
@@ -73,7 +75,7 @@ def _marked(tree: ast.AST) -> Iterator[Sentence]:
                 yield texts
 
 
-def _tables() -> Iterator[tuple[str, tuple[str, ...]]]:
+def _tables() -> Iterator[tuple[str, tuple[str | Sentence, ...]]]:
     """Yield the templates that are not marked where they stand, since nothing is translated there."""
     yield "durak_cli/bots/levels.py", tuple(level.description for level in LEVELS)
     yield "durak_cli/engine/errors.py", (LIST, CHOICE, *SENTENCES.values(), *SETUP_SENTENCES.values())
@@ -83,6 +85,7 @@ def _tables() -> Iterator[tuple[str, tuple[str, ...]]]:
     yield "notation/kinds.py", tuple(kind.template for kind in (*SYNTAX_ERRORS, *LIMITS, *LENIENT_FORMS))
     yield "notation/diagnosis.py", (*(phrase for phrase in PHRASES.values() if " " in phrase), END_OF_LINE)
     yield "notation/mending.py", TEMPLATES
+    yield "durak_cli/study/sayings.py", tuple(sayings.SENTENCES.values())
     texts = {code: explanation.text for code, explanation in explanations().items()}
     own = of_text.explanations()
     yield "durak_cli/play/explanations.txt", tuple(text for code, text in texts.items() if code not in own)
