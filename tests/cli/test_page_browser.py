@@ -144,8 +144,7 @@ def test_judgements_chances_and_comments_are_spoken(page: Reader) -> None:
     page.open("judged")
     told = page.press("ArrowRight")
     assert (
-        told
-        == "Bout 1: Ivar attacks Hedda. good. chance of not being the durak: 55 % ± 2 %. Ivar lays jack of diamonds."
+        told == "Bout 1: Ivar attacks Hedda. Ivar lays jack of diamonds. good. Ivar: about 55 in 100, give or take 2."
     )
     page.open("kitchen", "#game-1-step-26")
     while "trouble" not in page.heard:
@@ -216,7 +215,7 @@ def test_an_address_that_leads_nowhere_leads_to_the_beginning(page: Reader, frag
 def test_the_table_shows_hands_cards_stock_and_who_plays(page: Reader) -> None:
     page.open("kitchen", "#game-1-step-1")
     seats = page.browser.ask("Array.from(document.querySelectorAll('.seat'), one => one.getAttribute('aria-label'))")
-    assert seats == ["Ben: attacks", "Carla: defends, to play", "Anna"]
+    assert seats == ["Ben: is attacking", "Carla: is defending, to play", "Anna"]
     hands = (
         "Array.from(document.querySelectorAll('.seat'), s => Array.from(s.querySelectorAll('.card'), c => c.ariaLabel))"
     )

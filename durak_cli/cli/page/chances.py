@@ -29,7 +29,12 @@ def picture(bars: Sequence[Bar], elements: Elements, players: int, steps: int) -
     """
     if not bars:
         return ""
-    title = escape(_("Chances of not being the durak, play by play"))
+    title = escape(
+        _(
+            "With an analysis: the chance of whoever moves not to be the durak, as far as he could know. "
+            "What is called about so much is an estimate."
+        )
+    )
     rows = "".join(_row([bar for bar in bars if bar.seat == seat], seat, elements) for seat in range(players))
     return f'<figure class="chances" data-steps="{steps}"><figcaption>{title}</figcaption>{rows}</figure>\n'
 

@@ -53,10 +53,10 @@ _KEYS: Final = (
 )
 #: The words of the script, by the names by which it knows them.
 _WORDS: Final = {
-    "attacks": later("attacks"),
-    "defends": later("defends"),
+    "attacks": later("is attacking"),
+    "defends": later("is defending"),
     "asked": later("to play"),
-    "takes": later("takes"),
+    "takes": later("is taking"),
     "out": later("out"),
     "empty": later("The table is empty."),
     "stock": later("Stock"),

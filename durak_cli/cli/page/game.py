@@ -13,7 +13,8 @@ from durak_cli.cli.formats import Given, Wishes
 from durak_cli.cli.localized import message, possible
 from durak_cli.cli.page.colours import coloured
 from durak_cli.cli.page.markup import attributes, elements_for, name_element, safe, suit_element
-from durak_cli.cli.page.plays import Plays, comment_element
+from durak_cli.cli.page.plays import Plays
+from durak_cli.cli.page.sayings import comment_element
 from durak_cli.cli.speech import _, later
 from durak_cli.cli.theme import SUIT_NAMES
 from durak_cli.engine.cards import SUITS

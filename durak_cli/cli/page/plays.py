@@ -10,16 +10,17 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final
 
-from durak_cli.cli.chances import JUDGEMENTS, Chance, mover_of, parse_chance
+from durak_cli.cli.chances import told_of
 from durak_cli.cli.localized import message
 from durak_cli.cli.page.chances import Bar, picture
 from durak_cli.cli.page.markup import Elements, Signs, attributes, name_sign, safe
 from durak_cli.cli.page.moment import moment
+from durak_cli.cli.page.sayings import mark_of, notes_text, written_comment
 from durak_cli.cli.shown import BACK, heading, sorted_hand, unknown_cards
 from durak_cli.cli.speech import _
 from durak_cli.cli.stops import Look, Stop, stops_of, variation_title
 from durak_cli.play.replay import Branch, Replay, Step
-from notation.record import NO_MARK, Annotation, Beaten, Comment, Mark, Play, Result, Swap, Takes
+from notation.record import NO_MARK, Beaten, Play, Result, Swap, Takes
 from notation.writer import item_text
 
 _THEME: Final = Signs()
@@ -55,7 +56,7 @@ class Plays:
         number = 1
         for bout in _bouts(stops_of(self._replayed.steps)):
             if bout.start is not None:
-                for told in self._told_before(bout.start):
+                if told := self._told(bout.start):  # a picking up, a draw
                     yield self._item(f"{self._label}-step-{number}", bout.start, "", told)
                     number += 1
                 yield f'</ol></section>\n<section class="bout"><h3>{self._heading(bout.start)}</h3>\n'
@@ -71,22 +72,24 @@ class Plays:
 
     def _stop(self, stop: Stop, label: str, number: int | None = None) -> str:
         """Return one stop with its variations; *number* counts the steps of the game's own line."""
-        before = "".join(comment_element(_comment(text)) for text in stop.before)
+        before = "".join(map(written_comment, stop.before))
         if stop.step is None:
             text = f"<code>{safe(stop.text)}</code>" if stop.text else ""
             return f"<li>{before}{text}</li>\n" if before or text else ""
-        mark = _mark_of(stop.step)
+        mark, told = mark_of(stop.step), told_of(stop.step)
+        if told is not None and number is not None:
+            self._bars.append(Bar(number, told.seat, told.chance, mark.judgement or ""))
         code = _bare_words(stop.step)
-        chance = next(filter(None, (parse_chance(note.text) for note in _annotations(mark))), None)
-        seat = mover_of(stop.step)
-        if chance is not None and number is not None:
-            self._bars.append(Bar(number, seat, chance, mark.judgement or ""))
-        told = self._told(stop.step) or self._told_of_end(stop.step)
-        behind = "".join(comment_element(_comment(text)) for text in stop.behind)
-        notes = _judgement(mark.judgement) + _chance(chance) + _others(mark)
-        inner = "".join(self._variations(stop, code, label))
-        win = f"{seat}:{chance.percent}" if chance is not None else ""
-        return self._item(label, stop.step, code, told, before=before, notes=notes, behind=behind + inner, win=win)
+        return self._item(
+            label,
+            stop.step,
+            code,
+            self._told(stop.step) or self._told_of_end(stop.step),
+            before=before,
+            notes=notes_text(mark, told, self._replayed.names),
+            behind="".join((*map(written_comment, stop.behind), *self._variations(stop, code, label))),
+            win=f"{told.seat}:{told.chance.percent}" if told else "",
+        )
 
     def _item(
         self,
@@ -104,18 +107,12 @@ class Plays:
         words = f"<code>{safe(code)}</code>" if code else '<span class="then">▸</span>'
         spoken = "" if code else f' aria-label="{escape(_("this moment"))}"'
         said = f'<span class="said">{self._elements.marked(told)}</span>'
-        return f'<li{given}>{before}<a href="#{label}"{spoken}>{words}</a><div>{notes}{said}{behind}</div></li>\n'
+        return f'<li{given}>{before}<a href="#{label}"{spoken}>{words}</a><div>{said}{notes}{behind}</div></li>\n'
 
     # -- what is told --------------------------------------------------------------------------------------------------
 
     def _told(self, step: Step) -> str:
         return self._look.told(step.events).replace("\n", " ")
-
-    def _told_before(self, start: Step) -> Iterator[str]:
-        """Yield what happened on the way to the beginning of a bout, if anything did: a picking up, a draw."""
-        told = self._told(start)
-        if told:
-            yield told
 
     def _told_of_end(self, step: Step) -> str:
         """Return what there is to say where a game ends with a word that causes nothing."""
@@ -151,7 +148,7 @@ class Plays:
         yield "<ol>\n"
         for bout in _bouts(stops_of(branch.steps)):
             if bout.start is not None:
-                for told in self._told_before(bout.start):
+                if told := self._told(bout.start):
                     yield self._item(f"{label}-{number}", bout.start, "", told)
                     number += 1
                 yield f'<li class="bout-here">{self._heading(bout.start)}</li>\n'
@@ -178,52 +175,7 @@ def _bouts(stops: Iterable[Stop]) -> Iterator[_Bout]:
     yield _Bout(start, held)
 
 
-# ---- What people say of a play ---------------------------------------------------------------------------------------
-
-
-def _mark_of(step: Step) -> Mark:
-    return step.item.mark if isinstance(step.item, Play | Takes | Beaten | Swap) else NO_MARK
-
-
-def _annotations(mark: Mark) -> Iterator[Annotation]:
-    return (note for note in mark.notes if isinstance(note, Annotation))
-
-
 def _bare_words(step: Step) -> str:
     """Return a play as the record has it, without what is said of it."""
     item = step.item
     return item_text(item._replace(mark=NO_MARK)) if isinstance(item, Play | Takes | Beaten | Swap) else step.text
-
-
-def _judgement(judgement: str | None) -> str:
-    if judgement is None:
-        return ""
-    word = escape(_(JUDGEMENTS[judgement]))
-    kind = "bad" if judgement in ("?", "??") else "good" if judgement in ("!", "!!") else "open"
-    return f'<span class="mark {kind}"><b aria-hidden="true">{judgement}</b> {word}</span> '
-
-
-def _chance(chance: Chance | None) -> str:
-    if chance is None:
-        return ""
-    title = escape(_("chance of not being the durak: {chance}").format(chance=chance))
-    return f'<span class="chance" role="img" aria-label="{title}" title="{title}">{chance}</span> '
-
-
-def _others(mark: Mark) -> str:
-    """Return the annotations in which no chance is told, as they were written."""
-    return "".join(
-        f'<code class="note">{safe("@" + note.text)}</code> '
-        for note in _annotations(mark)
-        if parse_chance(note.text) is None
-    )
-
-
-def _comment(text: str) -> Comment:
-    """Return the comment that *text* is, as a record writes it."""
-    return Comment(text[1:-1]) if text.startswith("{") else Comment(text.removeprefix(";"))
-
-
-def comment_element(comment: Comment) -> str:
-    """Return a comment; it keeps its line ends and its own direction of writing."""
-    return f'<p class="comment" dir="auto">{safe(comment.text.strip())}</p>\n'
