@@ -6,7 +6,7 @@ How a game is cut into stops and told is the business of `stops`, going through 
 import math
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Annotated
 
@@ -95,9 +95,7 @@ def replay(
     theme = options.Look(color, ascii_only, plain, four_colors, sort, trumps).theme()
     replayed = replay_record(record)
     if analyse and replayed is not None:
-        from durak_cli.cli.teaching import analysed  # a game is rarely judged on the way
-
-        record = analysed(record, list(map(safe_text, replayed.names)), theme)
+        record = _analysed(record, list(map(safe_text, replayed.names)))
         replayed = replay_record(record)
     if replayed is None:
         _report(chosen, check(record))
@@ -148,6 +146,20 @@ def _choose(file: str, number: int) -> tuple[Game, int]:
         )
         raise Failure(known.format(game=number, file=shown(file), count=count))
     return chosen, count
+
+
+def _analysed(record: Record, names: Sequence[str]) -> Record:
+    """Return *record* with a quick analysis written into it; as it is where it has a fault, so that none can be made."""
+    from durak_cli.bots.appraisal import QUICK  # a game is rarely judged on the way
+    from durak_cli.cli.analysed import said
+    from durak_cli.study.analysis import FaultyError, analyse
+    from durak_cli.study.annotate import annotated, plain
+
+    bare = plain(record)
+    try:
+        return annotated(bare, analyse(bare, QUICK), lambda decision: said(decision, names), "quick")
+    except FaultyError:
+        return record
 
 
 def _seat(view: str, replayed: Replay) -> Seat | None:

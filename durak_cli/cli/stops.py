@@ -151,8 +151,9 @@ def stop_text(stop: Stop, look: Look) -> str:
     parts = [indented(comment) for comment in stop.before]
     parts.append(stop.short)
     parts.append(indented(_told(stop, look.narrower(1))))
-    parts.append(indented(_chance(stop, look.narrower(1))))
-    parts += [indented(_comment(comment, look.narrower(1))) for comment in stop.behind]
+    chance = _chance(stop, look.narrower(1))
+    parts.append(indented(chance))
+    parts += [indented(_comment(comment, chance, look.narrower(1))) for comment in stop.behind]
     return "\n".join(part for part in parts if part)
 
 
@@ -164,10 +165,12 @@ def _told(stop: Stop, look: Look) -> str:
     return look.told(stop.step.events)
 
 
-def _comment(text: str, look: Look) -> str:
-    """Return a comment as it is written; what an analysis says stands there as a sentence."""
-    is_said = text.startswith(_SAID) and text.endswith("}")
-    return look.theme.paragraph(text[len(_SAID) : -1]) if is_said else text
+def _comment(text: str, chance: str, look: Look) -> str:
+    """Return a comment as it is written; what an analysis says as a sentence, unless *chance* has said it already."""
+    if not text.startswith(_SAID) or not text.endswith("}"):
+        return text
+    said = text[len(_SAID) : -1]
+    return "" if said in " ".join(chance.split()) else look.theme.paragraph(said)
 
 
 def _chance(stop: Stop, look: Look) -> str:

@@ -16,15 +16,11 @@ from durak_cli.cli.theme import SUIT_NAMES, Theme
 from durak_cli.engine.moves import SWAP, Attack, Beat, Close, Move, Pass, Swap, Take, Transfer
 from durak_cli.engine.position import Phase
 from durak_cli.engine.view import View
-from durak_cli.study.reasons import Kind, Reason, Stakes, reason_against, reason_for, stakes_of
+from durak_cli.study.reasons import Reason, reason_against, reason_for, stakes_of
 from durak_cli.study.verdicts import judgement_of
-from notation.record import Record
 
 #: What is told of unasked: mistakes, and blunders. What may be a matter of taste is not.
 _TOLD: Final = ("?", "??")
-
-#: What the tag of a record that is analysed for the screen would say.
-_MADE_BY: Final = "quick"
 
 _ADVICE: Final[dict[type[Move], str]] = {
     Attack: later("Add {card}: {reason}."),
@@ -84,26 +80,3 @@ def lesson(view: View, played: Move, rng: random.Random, names: Sequence[str], t
         move=move_typed(appraisal.best, theme.card),
         reason=worded(reason, names, theme),
     )
-
-
-def analysed(record: Record, names: Sequence[str], theme: Theme) -> Record:
-    """Return *record* with a quick analysis written into it; as it is where it has a fault, so that nothing is judged.
-
-    *names* are those of its players as they are shown.
-    """
-    from durak_cli.study.analysis import Decision, FaultyError, analyse
-    from durak_cli.study.annotate import annotated, plain
-
-    def said(decision: Decision) -> str:
-        if not decision.judgement:
-            return ""
-        stakes = Stakes(decision.before.value, decision.after.value, decision.is_exact)
-        reason = reason_against(decision.view, decision.move, decision.better, stakes)
-        text = worded(reason, names, theme)
-        return "" if reason.kind is Kind.COSTS else f"{text[:1].upper()}{text[1:]}."  # the number is told anyway
-
-    bare = plain(record)
-    try:
-        return annotated(bare, analyse(bare, QUICK), said, _MADE_BY)
-    except FaultyError:
-        return record
