@@ -32,11 +32,11 @@ _EASY: Final = (1.0, 0)
 class Ending:
     """The positions of one ending, with one table of values for all of them."""
 
-    __slots__ = ("_nodes", "_solver")
+    __slots__ = ("allowed", "_solver")
 
     def __init__(self, view: View, nodes: int) -> None:
         """Allow *nodes* of the solver for each question; *view* may be any of the ending."""
-        self._nodes = nodes
+        self.allowed = nodes
         self._solver = Solver(frame_of(view), 0)
 
     @property
@@ -50,7 +50,7 @@ class Ending:
         scene = guesses.scene(float)
         if not guesses.is_certain or not can_solve(scene):
             return None
-        self._solver.limit = self._solver.nodes + self._nodes
+        self._solver.limit = self._solver.nodes + self.allowed
         try:
             found = moves_worth(self._solver, scene, view.seat == view.attacker, view.moves)
         except TooManyNodes:

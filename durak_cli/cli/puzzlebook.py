@@ -26,7 +26,6 @@ _TAG: Final = re.compile(r'^\[(\w+) "((?:[^"\\\n]|\\.)*)"\]', re.MULTILINE)
 _FOLDERS: Final = ("puzzles", "../samples/puzzles")
 
 _FLAWS: Final[dict[Flaw, str]] = {
-    Flaw.NO_GAME: later("there is no game in it"),
     Flaw.FAULT: later("the record is at fault"),
     Flaw.HIDDEN: later("its deal is hidden"),
     Flaw.OVER: later("the game is over; a puzzle's record ends where the player is to move"),
@@ -111,8 +110,6 @@ def puzzles_of(file: str) -> Iterator[Puzzle]:
     A record that is at fault is reported as `durak validate` does; `Fault` then.
     """
     for game in games_of(file):
-        if not game.number:
-            raise _no_puzzle(file, 0, Flaw.NO_GAME)
         try:
             yield read_puzzle(game.text)
         except NotAPuzzle as error:
@@ -124,6 +121,4 @@ def puzzles_of(file: str) -> Iterator[Puzzle]:
 
 def _no_puzzle(file: str, number: int, flaw: Flaw) -> Failure:
     why = _(_FLAWS[flaw])
-    if not number:
-        return Failure(_("cannot read {file}: {why}").format(file=shown(file), why=why))
     return Failure(_("game {number} of {file} is no puzzle: {why}").format(number=number, file=shown(file), why=why))

@@ -30,6 +30,8 @@ from notation.record import Result, Tag
 
 #: The solver's nodes for one decision: a second or so. A puzzle that takes more is none.
 NODES: Final = 100_000
+#: What may be spent on a decision once it is known to be a puzzle: nobody shall be left without an answer.
+_NODES_IN_PLAY: Final = 20 * NODES
 #: The rules of thumb, and a look: each move once, three bouts played on by rules of thumb, and a guess behind them.
 _THUMB: Final = "casual"
 _LOOK: Final = Effort(1, nodes=0)
@@ -55,7 +57,6 @@ class Level(Enum):
 class Flaw(Enum):
     """Why a record is no puzzle."""
 
-    NO_GAME = "no game"
     #: The record itself is at fault; a finding says how.
     FAULT = "fault"
     HIDDEN = "hidden"
@@ -82,7 +83,8 @@ class NotAPuzzle(Exception):  # noqa: N818 - the record is at fault, not the pro
 class Measures(NamedTuple):
     """What is measured of a puzzle. Each is counted, so that it is the same on every machine."""
 
-    #: Legal moves, and nodes that the solver needs for all of them.
+    #: Cards in both hands and on the table, legal moves, and nodes that the solver needs for all of them.
+    cards: int
     moves: int
     nodes: int
     #: Further decisions in the proving line in which just one of several moves is right; plays of the line.
@@ -117,8 +119,8 @@ class Measures(NamedTuple):
         """Return the value of the tag `measures`."""
         misses = [word for word, is_missed in (("thumb", self.misses_thumb), ("look", self.misses_look)) if is_missed]
         return (
-            f"points={self.points} moves={self.moves} nodes={self.nodes} only-moves={self.only_moves} "
-            f"plies={self.plies} misses={','.join(misses) or '-'} odd={','.join(self.odd) or '-'}"
+            f"points={self.points} cards={self.cards} moves={self.moves} nodes={self.nodes} "
+            f"only-moves={self.only_moves} plies={self.plies} misses={','.join(misses) or '-'} odd={','.join(self.odd) or '-'}"
         )
 
 
@@ -167,6 +169,7 @@ class Puzzle:
         fresh = Ending(self.view, NODES)
         fresh.worths(self.view)
         return Measures(
+            cards=sum(self.view.counts) + self.view.on_table.bit_count(),
             moves=len(self.view.moves),
             nodes=fresh.nodes,
             only_moves=self.ending.only_moves(self.view, self.line),
@@ -218,15 +221,14 @@ def prove(text: str, names: tuple[str, ...], view: View) -> Puzzle:
     best = [move for move, worth in worths.items() if worth == top]
     if len(best) > 1:
         raise NotAPuzzle(Flaw.SEVERAL)
+    ending.allowed = _NODES_IN_PLAY
     return Puzzle(text, names, view, Goal.WIN if top > 0 else Goal.DRAW, best[0], worths, ending)
 
 
 def _resumed(text: str) -> Resumed:
     """Return the game of *text* at its end; NotAPuzzle if the record is at fault or its deal is hidden."""
-    records = parse(text)
-    if not records:
-        raise NotAPuzzle(Flaw.NO_GAME)
-    fault = next((finding for finding in judge(records[-1]) if finding.is_error()), None)
+    record = parse(text)[-1]
+    fault = next((finding for finding in judge(record) if finding.is_error()), None)
     if fault is not None:
         raise NotAPuzzle(Flaw.FAULT, fault)
     try:
