@@ -1,7 +1,7 @@
 """What the tutorial says: a few sentences when something comes up for the first time, and what to try then.
 
-The coach looks on over the player's shoulder. It says what the strongest computer player would do in his place, never
-insists on it, and knows no more than the player's own view. The game itself is played like any other.
+The coach looks on over the player's shoulder. It says what somebody who goes by rules of thumb would do in his place,
+never insists on it, and knows no more than the player's own view. The game itself is played like any other.
 """
 
 import random

@@ -149,7 +149,7 @@ def _choose(file: str, number: int) -> tuple[Game, int]:
 
 
 def _analysed(record: Record, names: Sequence[str]) -> Record:
-    """Return *record* with a quick analysis written into it; as it is where it has a fault, so that none can be made."""
+    """Return *record* with a quick analysis written into it; as it is where a fault keeps it from being judged."""
     from durak_cli.bots.appraisal import QUICK  # a game is rarely judged on the way
     from durak_cli.cli.analysed import said
     from durak_cli.study.analysis import FaultyError, analyse

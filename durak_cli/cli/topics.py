@@ -121,7 +121,8 @@ _TOPICS: Final[Mapping[Topic | Meaning, str]] = {
         "as why take or why swap are answered too."
     ),
     Order.HINT: later(
-        "Shows the move that the strongest computer player would make in your place, and a reason for it."
+        "Recommends a move, with a reason that holds. In a game that is begun with --teach you are also told after a "
+        "mistake what would have been better."
     ),
     Order.TABLE: later("Shows the table and your hand again, when they have gone off the screen. Nothing is played."),
     Order.RULES: later("Shows by which rules this table plays, and what differs from the usual game."),
