@@ -137,8 +137,8 @@ def _board() -> str:
 <div id="caption" aria-hidden="true"></div>
 <p id="ways"></p>
 </section>
-<div id="bar" class="scripted-only" role="toolbar" aria-label="{escape(_("Go through the game"))}">
-{buttons}<output id="place"></output></div>
+<div id="bar" class="scripted-only" role="group" aria-label="{escape(_("Go through the game"))}">
+{buttons}<span id="place"></span></div>
 <p id="live" class="heard" aria-live="polite" aria-atomic="true"></p>
 <div id="games">
 """

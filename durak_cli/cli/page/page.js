@@ -219,6 +219,7 @@
   function show(step, { isTold = true, isAddressed = true } = {}) {
     const chosen = playable.find((one) => one.article === step.closest("article.game"));
     if (!chosen) return;
+    const isAnother = game && chosen !== game;
     if (chosen !== game) choose(chosen);
     if (place) {
       place.removeAttribute("aria-current");
@@ -231,7 +232,7 @@
     const number = stepsOf(game.article).indexOf(outermost(place));
     for (const bar of game.article.querySelectorAll(".bars s")) bar.classList.toggle("now", Number(bar.dataset.go) === number);
     keepInSight(place);
-    if (isTold) say(sentences(place));
+    if (isTold) say(isAnother ? `${game.title}. ${sentences(place)}` : sentences(place));
     if (isAddressed) {
       try {
         history.replaceState(null, "", "#" + place.id);
@@ -328,7 +329,8 @@
         enter(key - 1);
         return;
       }
-      deed = letters[key.toLowerCase()];
+      // Where another script is typed, the place of the key counts.
+      deed = letters[/^[!-~]$/.test(key) ? key.toLowerCase() : (event.code || "").replace("Key", "").toLowerCase()];
     }
     if (!deed) return;
     event.preventDefault();
@@ -372,7 +374,13 @@
   function offerGames() {
     const options = games.map((one, index) => make("option", { value: index, disabled: !playable.includes(one) }, `${index + 1}. ${one.title}`));
     const list = make("select", { id: "choice" }, ...options);
-    list.addEventListener("change", () => show(stepsOf(games[list.value].article)[0]));
+    let isPointed = false;
+    list.addEventListener("pointerdown", () => (isPointed = true));
+    list.addEventListener("keydown", () => (isPointed = false));
+    list.addEventListener("change", () => {
+      show(stepsOf(games[list.value].article)[0]);
+      if (isPointed) $("board").focus(); // so that the keys go through the game that was chosen
+    });
     document.querySelector("header.top").append(make("label", {}, `${words.game} `, list));
   }
 
