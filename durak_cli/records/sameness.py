@@ -14,6 +14,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 from durak_cli.engine.cards import CARD_OF_NAME
 from durak_cli.play.setup import Setup, read_setup
 from notation.record import Attack, Beaten, BoutNumber, Item, Play, Record, Result, Speaker, Swap, Takes, UnknownAct
+from notation.values import canonical_value
 
 _Where = TypeVar("_Where")
 
@@ -103,7 +104,7 @@ def _shared(first: bytes, second: bytes) -> bytes:
 
 def _table(setup: Setup, record: Record) -> bytes:
     # Of a hidden deal the card that shows trumps stands in its tag alone.
-    trump = record.tags.get("Trump", "").strip() if setup.is_hidden else ""
+    trump = canonical_value("Trump", record.tags.get("Trump", "")) if setup.is_hidden else ""
     said = (
         setup.names,
         setup.dealer,

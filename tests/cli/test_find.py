@@ -1,13 +1,14 @@
 """`durak find`: the games that fit, byte for byte as they stand in their files."""
 
 import gzip
+import sys
 from pathlib import Path
 
 import pytest
 
 from durak_cli.cli.passages import behind_another
 from tests.cli.records import ILLEGAL, KITCHEN, LENIENT, MALFORMED
-from tests.cli.shell import command, durak, in_shell, run
+from tests.cli.shell import command, durak, run
 
 #: Four short games: who sits there, when, by which rules, how they ended.
 RESIGNED = """\
@@ -224,8 +225,19 @@ def test_several_processes_find_the_same(tmp_path: Path) -> None:
 
 def test_bytes_that_are_no_text_pass_as_they_are() -> None:
     content = KITCHEN.encode().replace(b"trouble", b"tr\xffuble")
-    assert in_shell("find", "-", stdin=content).out == content.decode(errors="replace")
     assert run(command("find", "-"), content).stdout == content
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_on_a_terminal_nothing_of_a_game_steers_it(tmp_path: Path) -> None:
+    from tests.cli.terminals import on_terminal
+
+    file = tmp_path / "evil.durak"
+    file.write_text(KITCHEN.replace("trouble", "\x1b]0;title\x07\u202e"), encoding="utf-8")
+    with on_terminal(command("find", str(file))) as terminal:
+        assert terminal.ended() == 0
+    assert b"\x1b" not in terminal.received
+    assert b"{Ben is in \\x1b]0;title\\x07\\u202e now.}" in terminal.received
 
 
 # ---- Twice -----------------------------------------------------------------------------------------------------------

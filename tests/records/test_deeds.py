@@ -25,7 +25,7 @@ def done(text: str) -> list[Deeds]:
     return found
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(randoms)
 def test_deeds_are_the_moves_of_the_game(rng: Random) -> None:
     session, pieces = record_game(random_setup(rng), random_style(rng), 300)
