@@ -26,6 +26,7 @@ from durak_cli.play.explain import RANK_WORDS, SUIT_WORDS, TRUMP_WORDS
 from durak_cli.play.explanations import explanations
 from durak_cli.study import sayings
 from notation import explanations as of_text
+from notation import treewords
 from notation.diagnosis import END_OF_LINE, PHRASES
 from notation.kinds import LENIENT_FORMS, LIMITS, SYNTAX_ERRORS
 from notation.mending import TEMPLATES
@@ -85,6 +86,7 @@ def _tables() -> Iterator[tuple[str, tuple[str | Sentence, ...]]]:
     yield "notation/kinds.py", tuple(kind.template for kind in (*SYNTAX_ERRORS, *LIMITS, *LENIENT_FORMS))
     yield "notation/diagnosis.py", (*(phrase for phrase in PHRASES.values() if " " in phrase), END_OF_LINE)
     yield "notation/mending.py", TEMPLATES
+    yield "notation/treewords.py", treewords.TEMPLATES
     yield "durak_cli/study/sayings.py", tuple(sayings.SENTENCES.values())
     texts = {code: explanation.text for code, explanation in explanations().items()}
     own = of_text.explanations()
