@@ -48,8 +48,9 @@ def hint(view: View, rng: random.Random, names: Sequence[str], theme: Theme) -> 
     if len(view.moves) == 1:
         return advice(view.moves[0], reason_for(view, view.moves[0]), view, names, theme)
     appraisal = appraise(view, rng, QUICK)
-    chance = appraisal.chance_of(appraisal.best).value if appraisal.is_exact else None
-    return advice(appraisal.best, reason_for(view, appraisal.best, chance), view, names, theme)
+    chance = None if appraisal.is_unsolved else appraisal.chance_of(appraisal.best).value
+    reason = reason_for(view, appraisal.best, chance, is_exact=appraisal.is_exact)
+    return advice(appraisal.best, reason, view, names, theme)
 
 
 def advice(move: Move, reason: Reason, view: View, names: Sequence[str], theme: Theme) -> str:

@@ -13,14 +13,31 @@ from durak_cli.study.sayings import Facts, Kind, Reason
 
 #: A queen is a high card, and whatever is above it.
 _HIGH = 10
+#: What holds so often that it tells little.
+_TELLING_LITTLE = frozenset({Kind.NO_TRUMP, Kind.HIGHER_TRUMP_ONLY, Kind.KEEPS_ADDABLE, Kind.TURN, Kind.KEEPS_ANSWERS})
 #: So many cards of one suit are "nothing but" that suit.
 _SEVERAL = 2
 
 
-def merits(insight: Insight, move: Move, chance: float | None = None) -> Iterator[Reason]:
-    """Yield what speaks for *move*; its *chance* of not being the durak is given where it is exact."""
-    if chance is not None:
+def merits(insight: Insight, move: Move, chance: float | None = None, *, is_exact: bool = True) -> Iterator[Reason]:
+    """Yield what speaks for *move*, behind which the *chance* of not being the durak is this, if it is known.
+
+    An estimate comes before what holds, but tells little.
+    """
+    if chance is not None and is_exact:
         yield from certain(insight, chance)
+    little = []
+    for reason in _merits(insight, move):
+        if reason.kind in _TELLING_LITTLE:
+            little.append(reason)
+        else:
+            yield reason
+    if chance is not None and not is_exact:
+        yield Reason(Kind.CHANCE, Facts(count=round(100 * chance)))
+    yield from little
+
+
+def _merits(insight: Insight, move: Move) -> Iterator[Reason]:
     match move:
         case Attack(card):
             yield from _of_lead(insight, card) if insight.view.phase is Phase.LEAD else _of_adding(insight, card)

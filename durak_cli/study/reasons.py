@@ -15,9 +15,13 @@ from durak_cli.study.sayings import Facts, Kind, Reason
 __all__ = ["Facts", "Kind", "Reason", "Stakes", "reason_against", "reason_for", "stakes_of"]
 
 
-def reason_for(view: View, move: Move, chance: float | None = None) -> Reason:
-    """Return why *move* is a good one for the seat of *view*; its *chance* is given only where it is exact."""
-    return next(merits(Insight(view), move, chance))
+def reason_for(view: View, move: Move, chance: float | None = None, *, is_exact: bool = True) -> Reason:
+    """Return why *move* is a good one for the seat of *view*.
+
+    The *chance* of not being the durak after it, if it is known, is exact or an estimate; an estimate is told only
+    where nothing else is telling.
+    """
+    return next(merits(Insight(view), move, chance, is_exact=is_exact))
 
 
 def reason_against(view: View, played: Move, better: Move, stakes: Stakes | None = None) -> Reason:

@@ -28,6 +28,7 @@ class Kind(StrEnum):
     LOSES_BY = "loses by"
     DRAWS = "draws"
     COSTS = "costs"
+    CHANCE = "chance"
     # any card
     LAST_CARD = "last card"
     NO_TRUMP = "no trump"
@@ -97,6 +98,7 @@ SENTENCES: Final[dict[Kind, str | tuple[str, str]]] = {
     Kind.LOSES_BY: "as it is now, nothing can keep {player} from winning; the way there begins with {other}",
     Kind.DRAWS: "as it is now, no more than a draw can be had",
     Kind.COSTS: "being the durak is less likely then, by about {count} in 100",
+    Kind.CHANCE: "the chance of not being the durak is then about {count} in 100",
     Kind.LAST_CARD: "{card} is the last card in the hand, and the stock is empty",
     Kind.NO_TRUMP: "it costs no trump",
     Kind.CHEAPER: "{other} is cheaper, and {card} stays in the hand",

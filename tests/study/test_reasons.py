@@ -493,7 +493,7 @@ NOT_AGAINST: tuple[tuple[Kind, Moment, str, str], ...] = (
 )
 
 #: What is said of how it ends, with the chance after the move or after both; tried on endings reckoned out below.
-CERTAIN = (Kind.WINS, Kind.SAFE, Kind.SAVES_DRAW, Kind.LOSES, Kind.LOSES_BY, Kind.DRAWS, Kind.COSTS)
+CERTAIN = (Kind.WINS, Kind.SAFE, Kind.SAVES_DRAW, Kind.LOSES, Kind.LOSES_BY, Kind.DRAWS, Kind.COSTS, Kind.CHANCE)
 
 
 @pytest.mark.parametrize(("kind", "moment", "move", "text"), FOR)
@@ -542,6 +542,14 @@ def test_where_nothing_sets_two_moves_apart_the_number_is_told() -> None:
     assert reason_against(moment.view(), parse_move("attack 8d"), parse_move("attack 8s"), stakes).kind is Kind.COSTS
     assert Kind.COSTS not in said_against(moment, "attack 8d", "attack 8s", Stakes(0.5, 0.497))
     assert Kind.COSTS not in said_against(moment, "attack 8d", "attack 8s", Stakes(1.0, 0.0, is_exact=True))
+
+
+def test_an_estimate_is_told_where_nothing_else_is_telling() -> None:
+    view = at("8d 7c Td", "9d 8h", stock="Jd 6h").view()
+    dear = reason_for(view, parse_move("attack Td"), 0.617, is_exact=False)
+    assert dear.text(NAMES, card_name) == "the chance of not being the durak is then about 62 in 100"
+    assert reason_for(view, parse_move("attack Td")).kind is Kind.NO_TRUMP
+    assert reason_for(view, parse_move("attack 7c"), 0.617, is_exact=False).kind is Kind.CHEAPEST
 
 
 def test_who_sees_every_hand_has_no_reasons() -> None:
