@@ -168,7 +168,7 @@ class _Desk:
                 note(puzzle, deed, self.today, self.day)
             except Failure as failure:
                 if not self.has_complained:
-                    complain(failure.sentence)
+                    complain(_("your progress is not kept: {why}").format(why=failure.sentence))
                 self.has_complained = True
 
         return keep

@@ -120,7 +120,7 @@ def note(puzzle: str, deed: Deed, today: datetime.date, of_day: datetime.date | 
         with _locked() as file:
             _append(file, " ".join(words) + "\n")
     except OSError as error:
-        raise Failure(_("your progress is not kept: {why}").format(why=why(error))) from error
+        raise _refusal(error) from error
 
 
 def forget() -> None:
@@ -130,8 +130,11 @@ def forget() -> None:
             with _locked() as file:
                 os.ftruncate(file, 0)
     except OSError as error:
-        sentence = _("cannot rewrite {file}: {why}")
-        raise Failure(sentence.format(file=safe_text(str(_path())), why=why(error))) from error
+        raise _refusal(error) from error
+
+
+def _refusal(error: OSError) -> Failure:
+    return Failure(_("cannot rewrite {file}: {why}").format(file=safe_text(str(_path())), why=why(error)))
 
 
 def _path() -> Path:

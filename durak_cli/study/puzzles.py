@@ -118,9 +118,10 @@ class Measures(NamedTuple):
     def text(self) -> str:
         """Return the value of the tag `measures`."""
         misses = [word for word, is_missed in (("thumb", self.misses_thumb), ("look", self.misses_look)) if is_missed]
+        odd = ",".join(self.odd) or "-"
         return (
             f"points={self.points} cards={self.cards} moves={self.moves} nodes={self.nodes} "
-            f"only-moves={self.only_moves} plies={self.plies} misses={','.join(misses) or '-'} odd={','.join(self.odd) or '-'}"
+            f"only-moves={self.only_moves} plies={self.plies} misses={','.join(misses) or '-'} odd={odd}"
         )
 
 
