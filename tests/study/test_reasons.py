@@ -545,7 +545,7 @@ def test_where_nothing_sets_two_moves_apart_the_number_is_told() -> None:
 
 
 def test_an_estimate_is_told_where_nothing_else_is_telling() -> None:
-    view = at("8d 7c Td", "9d 8h", stock="Jd 6h").view()
+    view = at("8d 7c Td", "9d 8h", stock="Jd 9c 6h").view()
     dear = reason_for(view, parse_move("attack Td"), 0.617, is_exact=False)
     assert dear.text(NAMES, card_name) == "the chance of not being the durak is then about 62 in 100"
     assert reason_for(view, parse_move("attack Td")).kind is Kind.NO_TRUMP
