@@ -17,7 +17,7 @@ from durak_cli.cli.formats import FORMS, SOURCES, Wishes, form_of_file, source_o
 from durak_cli.cli.progress import Progress
 from durak_cli.cli.reports import Reports
 from durak_cli.cli.screen import Failure, report, say, write_document
-from durak_cli.cli.speech import Lang, _
+from durak_cli.cli.speech import Lang, _, n_
 
 
 def convert(
@@ -66,7 +66,7 @@ def convert(
                 write_document(pieces)
             else:
                 create(output, pieces, is_wanted=lambda: work.games > 0 or work.worst == 0)
-        work.reports.end()
+        work.end(are_records=all(source_of(name, source) in ("durak", "markdown") for name in files))
     if work.worst:
         raise typer.Exit(work.worst)
 
@@ -95,7 +95,8 @@ class _Work:
     """What comes of the games, as the document asks for it: texts are handed on, faults are told."""
 
     def __init__(self, progress: Progress, *, is_beside_document: bool) -> None:
-        self.reports = Reports(before=progress.hide, say=report if is_beside_document else say)
+        self._say = report if is_beside_document else say
+        self.reports = Reports(before=progress.hide, say=self._say)
         self._progress = progress
         self.worst = 0
         self.games = 0
@@ -115,3 +116,14 @@ class _Work:
                     case Faults():
                         self.worst = max(self.worst, 1)
                         one.tell(self.reports)
+
+    def end(self, *, are_records: bool) -> None:
+        """Say how many faults were not told, and where more can be seen if all files *are_records*."""
+        if are_records:
+            self.reports.end()
+            return
+        self._progress.hide()
+        left = self.reports.untold().total()
+        if left:
+            words = n_("{count} more fault is not shown", "{count} more faults are not shown", left)
+            self._say(words.format(count=left))

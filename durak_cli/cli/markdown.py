@@ -107,7 +107,7 @@ def _tags(record: Record) -> Iterator[str]:
     """Yield the table of the tags, and the comments among them."""
     tags = [element for element in record.head if isinstance(element, TagOfRecord) and element.name != "Durak"]
     if tags:
-        rows = [(_("Tag"), _("Value")), ("---", "---"), *((escaped(tag.name), escaped(tag.value)) for tag in tags)]
+        rows = [(_("About the game"), ""), ("---", "---"), *((escaped(tag.name), escaped(tag.value)) for tag in tags)]
         yield "\n".join(f"| {name} | {value} |" for name, value in rows)
     yield from _paragraphs(element for element in record.head if isinstance(element, Comment))
 

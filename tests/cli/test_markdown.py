@@ -108,7 +108,7 @@ def test_a_game_reads_like_one() -> None:
     assert markdown(record).partition("\n### ")[0] == """\
 ## Friday at the kitchen table
 
-| Tag | Value |
+| About the game |  |
 | --- | --- |
 | Event | Friday at the kitchen table |
 | Date | 2026-11-30 |
