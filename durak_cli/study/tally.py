@@ -6,6 +6,7 @@ not matter in which order games come, or in how many parts they are counted; sha
 
 import math
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
 from typing import Final
 
@@ -18,6 +19,8 @@ from notation.record import Record
 
 #: Being the durak of a game, so that any number of players can share it evenly.
 WHOLE: Final = 60
+#: A hundredth of that, which can be shared just as well.
+_FINE: Final = 100 * WHOLE
 #: Of a normal distribution, 95 % lie within so many standard deviations.
 _NORMAL: Final = 1.959963984540054
 
@@ -59,11 +62,11 @@ class PlayerTally:
     #: Finished games in which he attacked first, and those of them that he lost.
     began: int = 0
     began_durak: int = 0
-    #: Games that ended by the cards and of which his chances are known, by how much their results are above an even
-    #: chance, in parts of `WHOLE`, and the hundredths that he lost by play in them.
+    #: Games that ended by the cards and of which everybody's chances are known, the hundredths that he lost by play in
+    #: them, and what his results are above an even chance for another reason, in parts of `_FINE`.
     reckoned: int = 0
-    above: int = 0
     lost: int = 0
+    luck: int = 0
     deeds: Deeds = field(default_factory=Deeds)
 
     def add(self, other: "PlayerTally") -> None:
@@ -89,8 +92,8 @@ class PlayerTally:
 
     @property
     def luck_each(self) -> float | None:
-        """What the cards and the others gave him in such a game: all that made his result, but for his own play."""
-        return (self.above / WHOLE + self.lost / 100) / self.reckoned if self.reckoned else None
+        """What the cards gave him in such a game: what nobody's plays explain of his result."""
+        return self.luck / _FINE / self.reckoned if self.reckoned else None
 
 
 _COUNTS: Final = tuple(one.name for one in fields(PlayerTally) if one.name != "deeds")
@@ -163,20 +166,23 @@ class Tally:
             player.deeds.add(done[seat])
         if how.is_finished:
             self._end(played, how, 2 if rules.has_teams else len(played.names))
-        if how.end in (End.PLAYED, End.REPETITION):
-            self._reckon(played, how, 2 if rules.has_teams else len(played.names), done)
+        if how.end in (End.PLAYED, End.REPETITION) and all(one.chances for one in done):
+            self._reckon(played.names, how, 2 if rules.has_teams else len(played.names), [one.lost for one in done])
 
-    def _reckon(self, played: Played, how: Outcome, sides: int, done: list[Deeds]) -> None:
-        """Count what is known of the chances in a game that ended by the cards."""
-        for seat, name in enumerate(played.names):
-            if not done[seat].chances:
-                continue
-            player = self.players[name]
+    def _reckon(self, names: Sequence[str], how: Outcome, sides: int, lost: list[int]) -> None:
+        """Count what is known of the chances in a game that ended by the cards.
+
+        What one side loses by play the others gain, as far as we know in equal parts.
+        """
+        by_side = [sum(lost[side::sides]) for side in range(sides)]
+        for seat, name in enumerate(names):
+            player, own = self.players[name], by_side[seat % sides]
             # Of two sides each has half a draw; of more players nobody has lost it.
             result = WHOLE // 2 if how.is_drawn and sides == 2 else 0 if name in how.durak else WHOLE
+            above = result - (WHOLE - WHOLE // sides)
             player.reckoned += 1
-            player.above += result - (WHOLE - WHOLE // sides)
-            player.lost += done[seat].lost
+            player.lost += lost[seat]
+            player.luck += 100 * above + WHOLE * own - WHOLE // (sides - 1) * (sum(by_side) - own)
 
     def _end(self, played: Played, how: Outcome, sides: int) -> None:
         """Count how a finished game ended."""

@@ -73,12 +73,14 @@ def test_by_chance_somebody_or_a_side_is_the_durak(name: str, durak: int, expect
 
 
 def test_luck_is_what_own_play_does_not_explain() -> None:
-    """Jonas was the durak where an even chance is a half, and threw away a tenth of it himself."""
+    """Jonas was the durak where an even chance is a half, and gave Marta a tenth of it himself."""
     text = (VALID / "two-players.durak").read_text(encoding="utf-8")
     assert tally([text]).players["Jonas"].luck_each is None
     known = tally([text.replace("6c/Ac", "6c?? @win=0.4 @lost=0.10±0.02 6c/Ac @win=0.6")])
     jonas, marta = known.players["Jonas"], known.players["Marta"]
     assert (jonas.reckoned, jonas.lost_each, jonas.luck_each) == (1, 0.1, pytest.approx(-0.4))
-    assert (marta.reckoned, marta.lost_each, marta.luck_each) == (1, 0.0, 0.5)
-    unfinished = text.replace("6c/Ac", "6c @win=0.4").partition("\n4.")[0]
+    assert (marta.reckoned, marta.lost_each, marta.luck_each) == (1, 0.0, pytest.approx(0.4))
+    half = tally([text.replace("6c/Ac", "6c/Ac @win=0.6")])
+    assert half.players["Marta"].reckoned == 0  # of Jonas nothing is known
+    unfinished = text.replace("6c/Ac", "6c @win=0.4 6c/Ac @win=0.6").partition("\n4.")[0]
     assert tally([unfinished]).players["Jonas"].reckoned == 0
