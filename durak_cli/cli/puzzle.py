@@ -278,7 +278,7 @@ def _progress_lines(today: datetime.date) -> Iterator[str]:
     ours = {entry.id for entry in entries}
     own = sum(standing.is_solved for name, standing in found.standings.items() if name not in ours)
     if own:
-        yield n_("{count} solved from other files", "{count} solved from other files", own).format(count=own)
+        yield _("from other files: {count} solved").format(count=own)
     if found.days:
         days, longest = found.streak(today), found.longest()
         yield n_("puzzle of the day: {count} day in a row", "puzzle of the day: {count} days in a row", days).format(
