@@ -76,8 +76,11 @@ def test_file_contents(words: list[str], text: str) -> None:
 
 @many
 @given(text=hostile_records())
-def test_a_formatted_document_holds_no_control_or_bidirectional_control(text: str) -> None:
-    answer = durak("format", "-", stdin=text)
+@pytest.mark.parametrize(
+    "words", [["format"], ["convert", "--to", "json"], ["convert", "--to", "markdown"]], ids=lambda words: words[-1]
+)
+def test_a_document_holds_no_control_or_bidirectional_control(words: list[str], text: str) -> None:
+    answer = durak(*words, "-", stdin=text)
     assert answer.code in (0, 1, 2)
     assert bidi_or_control(answer.out) == ""
     assert steers(answer.err) == ""
@@ -85,9 +88,9 @@ def test_a_formatted_document_holds_no_control_or_bidirectional_control(text: st
 
 @many
 @given(content=st.binary(max_size=200))
-@pytest.mark.parametrize("name", ["validate", "format", "replay"])
-def test_any_bytes(name: str, content: bytes) -> None:
-    answer = durak(name, "-", stdin=content)
+@pytest.mark.parametrize("words", [["validate"], ["format"], ["replay"], ["convert", "--from", "json"]], ids=" ".join)
+def test_any_bytes(words: list[str], content: bytes) -> None:
+    answer = durak(*words, "-", stdin=content)
     assert answer.code in (1, 2)
     assert steers(answer.both) == ""
     assert "a fault of the program" not in answer.both
