@@ -165,10 +165,16 @@ def test_the_help_opens_closes_and_turns_the_letters_off(page: Reader) -> None:
     assert page.place == "game-1-step-1"
 
 
-def test_keys_with_another_meaning_are_left_alone(page: Reader) -> None:
+def test_in_the_list_of_games_the_keys_are_those_of_the_list(page: Reader) -> None:
     page.open("two")
     page.browser.ask("document.getElementById('choice').focus()")
-    page.browser.press("End")
+    page.browser.press("ArrowRight", "End")
+    assert page.place.endswith("-step-0")
+
+
+def test_a_game_that_is_chosen_is_named(page: Reader) -> None:
+    page.open("two")
+    page.browser.ask("choice.value = 1, choice.dispatchEvent(new Event('change'))")
     assert page.place == "game-2-step-0"
     assert page.heard.startswith("Hedda, Ivar. Hedda is dealt")
 
