@@ -10,6 +10,11 @@ import pytest
 _NUMBERS = count()
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    about = "how long each door is fuzzed by `pytest -m fuzz`, in seconds"
+    parser.addoption("--fuzz-seconds", type=int, default=30, metavar="N", help=about)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _in_english() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as environment:
