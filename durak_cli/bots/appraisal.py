@@ -6,6 +6,9 @@ the best of several guesses is nearly always guessed too high, and measured wher
 of what is only chance. So a loss has no bias from the choice, and its interval is an honest one; by chance a loss can
 come out below nothing.
 
+Where nothing is hidden any more and yet no solver reaches (the up-card still to be drawn, or an ending above the cap of
+nodes), there is one world, and nothing by which to measure what its judgement is worth: that is not solved, and said so.
+
 An interval speaks of the worlds that were guessed and not of how they are judged: everybody plays on by rules of thumb
 (`playout`) for some bouts, what comes then is judged from weights that were learned (`value`), or reckoned out where
 the ending is small.
@@ -76,7 +79,7 @@ class Appraisal(NamedTuple):
     best: Move
     #: Where it is exact: 1 won, 0 drawn, -1 lost, for each move; else nothing.
     worths: tuple[int, ...] = ()
-    #: The ending is of the kind that is reckoned out, but too large for the nodes that were allowed.
+    #: Nothing is hidden any more, but the ending is not solved: it is too large, or the up-card is still to be drawn.
     is_unsolved: bool = False
 
     @property
@@ -113,6 +116,7 @@ def appraise(
         worths = (ending or Ending(view, depth.nodes)).worths(view)
         if worths is not None:
             return _exact(moves, [worths[move] for move in moves], guesses.frame.draw)
+    if guesses.is_single:
         return _unsolved(view, guesses, moves, depth)
     return _sampled(view, rng, guesses, moves, depth, played)
 
@@ -130,7 +134,7 @@ def _exact(moves: tuple[Move, ...], worths: Sequence[int], draw: float) -> Appra
 
 
 def _unsolved(view: View, guesses: Guesses, moves: tuple[Move, ...], depth: Depth) -> Appraisal:
-    """There is one world only, so nothing tells how far off its judgement may be."""
+    """There is one world only, so nothing tells how far off its judgement may be: this is not to be judged by."""
     assert view.seat is not None
     trials = Trials(guesses, view.seat, depth.bouts)
     values = trials.worths(guesses.scene(float), moves, is_exact=False)

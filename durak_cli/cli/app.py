@@ -40,6 +40,7 @@ COMMANDS: Final[dict[str, Entry]] = {
     "validate": Entry("durak_cli.cli.validate", "validate", "Check records against the notation and the rules."),
     "explain": Entry("durak_cli.cli.explain", "explain_findings", "Explain what a finding means and how to mend it."),
     "replay": Entry("durak_cli.cli.replay", "replay", "Show a recorded game step by step."),
+    "analyse": Entry("durak_cli.cli.analyse", "analyse", "Write records with judgements, chances and better moves."),
     "format": Entry("durak_cli.cli.format", "format_records", "Write records in their canonical form."),
     "convert": Entry("durak_cli.cli.convert", "convert", "Convert records to JSON, Markdown or HTML, and back."),
     "find": Entry("durak_cli.cli.find", "find", "Find the games that fit what is asked for."),
