@@ -91,10 +91,15 @@ class Progress:
 def progress() -> Progress:
     """Return what was done so far; nothing where there is no file that can be read."""
     try:
-        with open(_path(), "rb") as file:
+        with open(_path(), "rb", opener=_unless_it_waits) as file:
             return progress_of(file.read().decode(errors="replace").split("\n"))
     except (Failure, OSError):
         return Progress()
+
+
+def _unless_it_waits(path: str, flags: int) -> int:
+    """Open what is there without waiting for whoever should write to a pipe."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def progress_of(lines: Iterable[str]) -> Progress:

@@ -68,6 +68,7 @@ def hostile_records(draw: st.DrawFn) -> str:
         ["replay"],
         ["replay", "--view", "Ben", "--ascii"],
         ["replay", "--plain", "--from", "2"],
+        ["puzzle", "--list", "--file"],
     ],
 )
 def test_file_contents(words: list[str], text: str) -> None:
@@ -157,12 +158,13 @@ def test_the_environment(name: str, text: str, tmp_path: Path) -> None:
 PROMPTS = {
     "play": ["play", "--seed", "x", "--no-record", "-p", "2"],
     "tutorial": ["tutorial"],
+    "puzzle": ["puzzle", "--date", "2026-11-30"],
     "people": ["play", "--seed", "x", "--no-record", "--humans", "Anna,Ben", "-p", "2"],
     "resume": ["resume", "FILE"],
 }
 #: Commands that read a file given to them; what the others show comes from their arguments and from what is kept.
 READERS = ("validate", "format", "replay", "redact", "convert", "resume", "find", "split", "stats")
-OTHERS = ("play", "tutorial", "games", "explain", "deal", "config", "rules", "bots", "bot", "arena", "completion")
+OTHERS = ("play", "tutorial", "puzzle", "games", "explain", "deal", "config", "rules", "bots", "bot", "arena", "completion")
 
 
 def test_every_command_is_tried() -> None:
