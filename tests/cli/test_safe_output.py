@@ -164,7 +164,10 @@ PROMPTS = {
 }
 #: Commands that read a file given to them; what the others show comes from their arguments and from what is kept.
 READERS = ("validate", "format", "replay", "redact", "convert", "resume", "find", "split", "stats")
-OTHERS = ("play", "tutorial", "puzzle", "games", "explain", "deal", "config", "rules", "bots", "bot", "arena", "completion")
+OTHERS = (
+    *("play", "tutorial", "puzzle", "games", "explain", "deal", "config", "rules", "bots", "bot", "arena"),
+    "completion",
+)
 
 
 def test_every_command_is_tried() -> None:
