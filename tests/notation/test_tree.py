@@ -220,6 +220,37 @@ def test_variations_may_nest_as_deep_as_in_a_text() -> None:
     assert parse(write(record))[0].is_well_formed()
 
 
+# -- what is read can be written ---------------------------------------------------------------------------------------
+
+#: Texts that would be something else in a record, and values of other kinds.
+TEXTS = ["\n", "\r", "\n[Durak", "beaten 2. A > B:", "durak A", "\u00a0", "\u202e", "\x00", "\ud800", "e\u0301", ""]
+VALUES: list[Any] = [*TEXTS, *'}{)(;@!*\\" é’', "8d", "takes", "Xr", "bout", "variation", 7, None, [], {}, True]
+HOSTILE = st.sampled_from(VALUES)
+
+
+def places_in(value: Any) -> list[tuple[Any, Any]]:
+    """Return every container in *value* with each of its keys."""
+    pairs = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [place for key, inner in pairs for place in ((value, key), *places_in(inner))]
+
+
+@settings(often, max_examples=100)
+@given(records(), st.data())
+def test_whatever_is_accepted_is_a_record_that_can_be_read_again(record: Record, data: st.DataObject) -> None:
+    tree = through_json(record)
+    for _ in range(data.draw(st.integers(1, 2))):
+        container, key = data.draw(st.sampled_from(places_in(tree)))
+        texts = st.tuples(HOSTILE, HOSTILE).map(lambda pair: "".join(map(str, pair)))
+        container[key] = data.draw(HOSTILE | texts)
+    changed, faults = record_of(tree)
+    assert (changed is None) is bool(faults)
+    if changed is not None:
+        text = write(changed)
+        (again,) = parse(text)
+        assert again.is_well_formed(), text
+        assert write(again) == text
+
+
 # -- the order of the parts is that of the grammar ---------------------------------------------------------------------
 
 PARTS: list[Item] = [
