@@ -220,11 +220,11 @@
     const chosen = playable.find((one) => one.article === step.closest("article.game"));
     if (!chosen) return;
     const isAnother = game && chosen !== game;
-    if (chosen !== game) choose(chosen);
     if (place) {
       place.removeAttribute("aria-current");
       place.querySelector(":scope > a").tabIndex = -1;
     }
+    if (chosen !== game) choose(chosen);
     place = step;
     place.setAttribute("aria-current", "step");
     place.querySelector(":scope > a").tabIndex = 0;
@@ -260,7 +260,6 @@
 
   function choose(chosen) {
     game = chosen;
-    place = null;
     for (const other of games) other.article.hidden = other !== game;
     const list = $("choice");
     if (list) list.value = String(games.indexOf(game));
