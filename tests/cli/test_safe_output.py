@@ -163,7 +163,7 @@ PROMPTS = {
     "resume": ["resume", "FILE"],
 }
 #: Commands that read a file given to them; what the others show comes from their arguments and from what is kept.
-READERS = ("validate", "format", "replay", "redact", "convert", "resume", "find", "split", "stats")
+READERS = ("analyse", "validate", "format", "replay", "redact", "convert", "resume", "find", "split", "stats")
 OTHERS = (
     *("play", "tutorial", "puzzle", "games", "explain", "deal", "config", "rules", "bots", "bot", "arena"),
     "completion",
