@@ -85,8 +85,8 @@ def _facts(tally: Tally) -> Iterator[str | list[str]]:
     if tally.drawn:
         ends.append(_("without a durak: {count}").format(count=_number(tally.drawn)))
     yield _listed(_("Ends:"), ends)
-    yield _("Bouts: {numbers}").format(numbers=_spread(tally.bouts))
-    yield _("Cards laid: {numbers}").format(numbers=_spread(tally.plays))
+    yield _("Bouts: {numbers}").format(numbers=spread_words(tally.bouts))
+    yield _("Cards laid: {numbers}").format(numbers=spread_words(tally.plays))
     sizes = [f"{size}: {_number(count)}" for size, count in sorted(tally.tables.items())]
     yield _listed(_("Players at the table:"), sizes)
     rules = [f"{name}: {_number(count)}" for name, count in _usual(tally.rules)]
@@ -132,7 +132,8 @@ def _usual(counts: Counter[str]) -> list[tuple[str, int]]:
     return sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
 
 
-def _spread(counts: Counter[int]) -> str:
+def spread_words(counts: Counter[int]) -> str:
+    """Return how a number is spread over games, in words."""
     average = mean(counts)
     words = _("{mean} on average, from {least} to {most}")
     return words.format(mean=f"{average:.1f}" if average is not None else "-", least=min(counts), most=max(counts))

@@ -14,6 +14,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, Final
 
+from durak_cli.cli.counted import spread_words
 from durak_cli.cli.files import shown, why
 from durak_cli.cli.screen import Failure
 from durak_cli.cli.speech import _, n_
@@ -100,7 +101,7 @@ def picture(tally: Tally) -> str:
         out = io.StringIO()
         title = _title(tally)
         FigureCanvasSVG(figure).print_svg(out, metadata={"Date": None, "Creator": None, "Title": title})
-    return _told(out.getvalue(), title, _description(shown_players))
+    return _told(out.getvalue(), title, _description(tally, shown_players))
 
 
 def _shown(tally: Tally) -> list[tuple[str, PlayerTally]]:
@@ -163,13 +164,15 @@ def _title(tally: Tally) -> str:
     return words.format(count=f"{tally.games:,}")
 
 
-def _description(players: list[tuple[str, PlayerTally]]) -> str:
+def _description(tally: Tally, players: list[tuple[str, PlayerTally]]) -> str:
     """Return in words what is drawn, for whoever cannot see it."""
     sentence = _("{player}: durak in {count} of {of} games")
+    bouts = _("Bouts: {numbers}").format(numbers=spread_words(tally.bouts))
     if not players:
-        return _("no game has come to an end")
+        return "; ".join((_("no game has come to an end"), bouts))
     results = ((safe_text(name, _LONGEST_NAME), one) for name, one in players)
-    return "; ".join(sentence.format(player=name, count=one.durak, of=one.finished) for name, one in results)
+    told = (sentence.format(player=name, count=one.durak, of=one.finished) for name, one in results)
+    return "; ".join((*told, bouts))
 
 
 def _told(svg: str, title: str, description: str) -> str:
