@@ -94,6 +94,7 @@ def _between_attacks(insight: Insight, played: Move, better: Move) -> Iterator[R
         yield from good.mate(insight, other)
     if insight.view.phase is not Phase.PILE and not _known_answers(insight, other):
         yield from _known_answer(insight, card)
+    yield from _answers_only_behind(insight, better, played)
 
 
 def _cheaper(insight: Insight, card: Card, other: Card) -> Iterator[Reason]:

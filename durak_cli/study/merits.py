@@ -6,7 +6,7 @@ All that is yielded holds, and there is something to be said of every move.
 from collections.abc import Iterator
 
 from durak_cli.engine.cards import Card, cards_of
-from durak_cli.engine.moves import TAKE, Attack, Beat, Close, Move, Pass, Swap, Take, Transfer
+from durak_cli.engine.moves import PASS, TAKE, Attack, Beat, Close, Move, Pass, Swap, Take, Transfer
 from durak_cli.engine.position import Phase
 from durak_cli.study.insight import Insight
 from durak_cli.study.sayings import Facts, Kind, Reason
@@ -206,6 +206,8 @@ def _of_passing(insight: Insight) -> Iterator[Reason]:
         return
     if not addable & ~insight.trumps:
         yield Reason(Kind.ONLY_TRUMPS_TO_ADD)
+    if view.phase is Phase.THROW_IN:
+        yield from each_beatable(insight, PASS)
     cheapest = min(cards_of(addable), key=insight.price)
     yield from high_kept(insight, cheapest)
     yield Reason(Kind.KEEPS_ADDABLE)

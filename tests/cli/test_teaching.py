@@ -156,6 +156,13 @@ def test_a_teacher_changes_nothing_of_the_game(tmp_path: Path) -> None:
             assert re.search(r"(lead a card|, or .*)\.$", before), before
 
 
+def test_what_is_taken_back_is_no_longer_taught() -> None:
+    played = sit(Person(["Kd", "undo", "8h", "done"]), players=2, seed="lesson 2", aids=TAUGHT)
+    (said,) = LESSON.findall(played.shown)
+    assert said.startswith("Probably better than Kd: 8h; ")
+    assert played.shown.index(said) < played.shown.index("You take back: Kd")
+
+
 def test_what_a_hint_recommends_is_never_called_a_mistake() -> None:
     chance, position = random.Random(0), bout("6c 8d 8s Td Qh", "7c 9d Jd Ts Kh", stock="Ac 9c Qs 6h")
     for _ in range(4):

@@ -106,6 +106,12 @@ FOR: tuple[tuple[Kind, Moment, str, str], ...] = (
         "attack As",
         "Anna holds nothing that beats As",
     ),
+    (
+        Kind.ONLY_SUIT,
+        at("9d 9c 8h", "Td 7s 6s", rules=SINGLE, played="attack 9d, beat Td 9d"),
+        "pass",
+        "Anna then holds nothing but spades, and each of them can be beaten",
+    ),
     (Kind.ONLY_TRUMP_BEATS, at("As 7d", "Td 6h"), "attack As", "Anna can beat As only with a trump"),
     (Kind.HAS_MATE, at("8d 8s", "Td 6h"), "attack 8d", "8s is of the same rank and can follow 8d"),
     (
@@ -277,6 +283,7 @@ NOT_FOR: tuple[tuple[Kind, Moment, str], ...] = (
     (Kind.EACH_BEATABLE, at("9d 7s 8c", "Td 8s Kc", stock="6h", played="attack 9d, pass"), "beat Td 9d"),
     (Kind.ONLY_SUIT, at("9d 7s 8c", "Td 8s Kc", played="attack 9d, pass"), "beat Td 9d"),
     (Kind.ONLY_SUIT, at("9d 7s As", "Td 8s Kc", played="attack 9d, pass"), "beat Td 9d"),
+    (Kind.ONLY_SUIT, at("9d 9c 8h", "Td 7s Ah", rules=SINGLE, played="attack 9d, beat Td 9d"), "pass"),
     (Kind.UNBEATABLE, at("Ks 7d", "As Jd", "Qs 7c"), "attack Ks"),
     (Kind.UNBEATABLE, at("Ks 7d", "Qs Jd", "As 7c"), "attack Ks"),  # for all that Eva knows Anna holds the ace
     (Kind.ONLY_TRUMP_BEATS, at("Ks 7d", "As 6h"), "attack Ks"),
