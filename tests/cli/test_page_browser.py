@@ -51,7 +51,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
         "varied": VARIED,
         "six": SIX,
         "tiny": TINY,
-        "two": f"{KITCHEN}\n{JUDGED}",
+        "two": f"{KITCHEN}\n{JUDGED}\n{KITCHEN.replace('podkidnoy', 'poker')}",
         "wicked": WICKED,
         "odd": WICKED.replace("Carla", LONG),
     }
@@ -168,7 +168,7 @@ def test_the_help_opens_closes_and_turns_the_letters_off(page: Reader) -> None:
 def test_in_the_list_of_games_the_keys_are_those_of_the_list(page: Reader) -> None:
     page.open("two")
     page.browser.ask("document.getElementById('choice').focus()")
-    page.browser.press("ArrowRight", "End")
+    page.browser.press("ArrowRight")
     assert page.place.endswith("-step-0")
 
 
@@ -177,6 +177,17 @@ def test_a_game_that_is_chosen_is_named(page: Reader) -> None:
     page.browser.ask("choice.value = 1, choice.dispatchEvent(new Event('change'))")
     assert page.place == "game-2-step-0"
     assert page.heard.startswith("Hedda, Ivar. Hedda is dealt")
+
+
+def test_a_game_that_cannot_be_dealt_is_there_to_be_read(page: Reader) -> None:
+    page.open("two")
+    page.browser.ask("choice.value = 2, choice.dispatchEvent(new Event('change'))")
+    assert "poker" in page.browser.ask("document.querySelector('article:not([hidden]) .faults').innerText")
+    page.press("ArrowRight", "End", "v")
+    page.browser.click("[data-do=on]")
+    assert page.browser.ask("document.querySelector('[aria-current]')") is None
+    page.browser.ask("choice.value = 0, choice.dispatchEvent(new Event('change'))")
+    assert page.press("ArrowRight").startswith("Bout 1")
 
 
 def test_letters_are_found_by_their_place_where_another_script_is_typed(page: Reader) -> None:
@@ -214,7 +225,7 @@ def test_a_play_has_an_address_that_can_be_sent(page: Reader) -> None:
     page.browser.ask("new Promise(requestAnimationFrame)")
     assert page.place == "game-1-step-2"
     shown = page.browser.ask("Array.from(document.querySelectorAll('article'), one => one.hidden)")
-    assert shown == [False, True]
+    assert shown == [False, True, True]
 
 
 @pytest.mark.parametrize("fragment", ["#game-9-step-1", "#%ff"])

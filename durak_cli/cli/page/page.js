@@ -30,7 +30,7 @@
   }));
   const playable = games.filter((game) => stepsOf(game.article).length);
   let game = null;
-  let place = null; // the item of the list that is shown
+  let place = null; // the item of the list that is shown; none of a game that could not be dealt
 
   function lineOf(step) {
     return step.closest(".variation, article.game");
@@ -85,12 +85,17 @@
     return filled(words.spoken[card[1]], { rank: words.ranks[card[0]] || card[0] });
   }
 
+  // A thing that is seen as it is and heard as the words of its label.
+  function picture(kind, label, ...children) {
+    return make("span", { class: kind, role: "img", "aria-label": label }, ...children);
+  }
+
   function cardElement(card, more = "") {
-    if (card === "??") return make("span", { class: "card back", role: "img", "aria-label": words.back });
+    if (card === "??") return picture("card back", words.back);
     const trump = card[1] === game.article.dataset.trump ? " trump" : "";
     const rank = card[0] === "T" ? "10" : card[0];
     const kind = `card ${card[1]}${trump}${more}`;
-    return make("span", { class: kind, role: "img", "aria-label": spoken(card) }, make("b", {}, rank), make("i", {}, signs[card[1]]));
+    return picture(kind, spoken(card), make("b", {}, rank), make("i", {}, signs[card[1]]));
   }
 
   function chanceOf(seat) {
@@ -104,36 +109,48 @@
     return null;
   }
 
-  function seatElement(moment, seat) {
+  function rolesOf(moment, seat) {
     const hand = moment.hands[seat];
+    if (hand === null || (moment.state === "E" && !hand.length)) return [words.out];
+    if (moment.state === "E") return [];
     const roles = [];
-    if (moment.state !== "E") {
-      if (hand === null) roles.push(words.out);
-      else if (String(seat) === moment.attacker && moment.bout !== "0") roles.push(words.attacks);
-      else if (String(seat) === moment.defender && moment.bout !== "0") roles.push(moment.state === "T" ? words.takes : words.defends);
-    } else if (hand === null || !hand.length) roles.push(words.out);
-    const isAsked = String(seat) === moment.asked;
-    const who = make("p", { class: "who" }, make("bdi", {}, game.names[seat]));
-    if (isAsked) roles.push(words.asked);
-    for (const role of roles) who.append(" ", make("span", { class: role === words.asked ? "role asked" : "role" }, role));
-    if (hand) who.append(" ", make("span", { class: "count", title: words.cards, "aria-label": `${words.cards}: ${hand.length}`, role: "img" }, String(hand.length)));
-    const chance = chanceOf(seat);
-    if (chance !== null) {
-      const label = filled(words.chance, { chance: `${chance} %` });
-      who.append(" ", make("span", { class: "odds", title: label }, make("meter", { min: 0, max: 100, value: chance, "aria-label": label }), ` ${chance} %`));
+    if (String(seat) === moment.attacker) roles.push(words.attacks);
+    if (String(seat) === moment.defender) roles.push(moment.state === "T" ? words.takes : words.defends);
+    if (String(seat) === moment.asked) roles.push(words.asked);
+    return roles;
+  }
+
+  function oddsElement(chance) {
+    const label = filled(words.chance, { chance: `${chance} %` });
+    const bar = make("meter", { min: 0, max: 100, value: chance, "aria-label": label });
+    return make("span", { class: "odds", title: label }, bar, ` ${chance} %`);
+  }
+
+  function seatElement(moment, seat) {
+    const hand = moment.hands[seat] || [];
+    const name = game.names[seat];
+    const roles = rolesOf(moment, seat);
+    const isAsked = roles.includes(words.asked);
+    const who = make("p", { class: "who" }, make("bdi", {}, name));
+    for (const role of roles) {
+      who.append(" ", make("span", { class: role === words.asked ? "role asked" : "role" }, role));
     }
-    const cards = make("ul", { class: "cards" }, ...(hand || []).map((card) => make("li", {}, cardElement(card))));
-    return make("div", { class: isAsked ? "seat is-asked" : "seat", role: "group", "aria-label": `${game.names[seat]}${roles.length ? ": " + roles.join(", ") : ""}` }, who, cards);
+    who.append(" ", picture("count", `${words.cards}: ${hand.length}`, String(hand.length)));
+    const chance = chanceOf(seat);
+    if (chance !== null) who.append(" ", oddsElement(chance));
+    const cards = make("ul", { class: "cards" }, ...hand.map((card) => make("li", {}, cardElement(card))));
+    const label = roles.length ? `${name}: ${roles.join(", ")}` : name;
+    return make("div", { class: isAsked ? "seat is-asked" : "seat", role: "group", "aria-label": label }, who, cards);
   }
 
   function stockElement(moment) {
     const parts = [];
     if (moment.stock !== "0") {
       const label = filled(words.last, { card: spoken(moment.last) });
-      parts.push(make("span", { role: "img", "aria-label": label, title: label }, cardElement(moment.last)));
+      parts.push(picture("under", label, cardElement(moment.last)));
     }
     const suit = game.article.dataset.trump;
-    const sign = make("span", { role: "img", "aria-label": words.suits[suit] }, signs[suit]);
+    const sign = picture("sign", words.suits[suit], signs[suit]);
     parts.push(make("span", {}, `${words.trumps}: `, sign), make("span", {}, `${words.stock}: ${moment.stock}`));
     if (moment.gone !== "0") parts.push(make("span", {}, `${words.gone}: ${moment.gone}`));
     return make("div", { class: "stock" }, ...parts);
@@ -147,7 +164,7 @@
       const label = answer
         ? filled(words.pair, { target: spoken(attack), card: spoken(answer) })
         : filled(words.open, { card: spoken(attack) });
-      const pair = make("span", { class: answer ? "pair" : "pair open", role: "img", "aria-label": label }, cardElement(attack, fresh(attack)));
+      const pair = picture(answer ? "pair" : "pair open", label, cardElement(attack, fresh(attack)));
       if (answer) pair.append(cardElement(answer, " over" + fresh(answer)));
       list.append(make("li", {}, pair));
     }
@@ -167,9 +184,14 @@
     const caption = sayings(place);
     $("caption").replaceChildren(make("p", { class: "bout-name" }, bout ? bout.cloneNode(true) : ""));
     $("caption").append(...caption.map((part) => part.cloneNode(true)));
-    $("place").textContent = filled(lineOf(place) === game.article ? words.place : words.inVariation, { at, count: steps.length - 1 });
-    if (lineOf(place) !== game.article) $("place").textContent = filled(words.inVariation, { at: at + 1, count: steps.length });
+    $("place").textContent = isInVariation()
+      ? filled(words.inVariation, { at: at + 1, count: steps.length })
+      : filled(words.place, { at, count: steps.length - 1 });
     drawWays();
+  }
+
+  function isInVariation() {
+    return lineOf(place) !== game.article;
   }
 
   function boutOf(step) {
@@ -187,7 +209,7 @@
       const label = lines.length > 1 ? filled(words.intoMany, { number: index + 1 }) : words.into;
       return make("button", { type: "button", "data-do": "into", "data-number": index }, label);
     });
-    if (lineOf(place) !== game.article) buttons.push(make("button", { type: "button", "data-do": "leave" }, words.leave));
+    if (isInVariation()) buttons.push(make("button", { type: "button", "data-do": "leave" }, words.leave));
     const isLost = $("ways").contains(document.activeElement);
     $("ways").replaceChildren(...buttons);
     if (isLost) $("board").focus();
@@ -204,11 +226,11 @@
   }
 
   function sentences(step) {
-    const section = step.closest("section");
-    const line = lineOf(step);
+    const section = step.closest("section"); // a bout, or a variation
     const parts = [];
-    if (line !== game.article && stepsOf(line)[0] === step) parts.push(heard(line.querySelector("h4")));
-    else if (section.matches(".bout") && section.querySelector("li.step") === step) parts.push(heard(section.querySelector("h3")));
+    if (!section.matches(".deal") && section.querySelector("li.step") === step) {
+      parts.push(heard(section.querySelector("h3, h4")));
+    }
     const previous = step.previousElementSibling;
     if (previous && previous.matches(".bout-here")) parts.push(heard(previous));
     parts.push(...sayings(step).map(heard));
@@ -220,17 +242,16 @@
     const chosen = playable.find((one) => one.article === step.closest("article.game"));
     if (!chosen) return;
     const isAnother = game && chosen !== game;
-    if (place) {
-      place.removeAttribute("aria-current");
-      place.querySelector(":scope > a").tabIndex = -1;
-    }
+    leavePlace();
     if (chosen !== game) choose(chosen);
     place = step;
     place.setAttribute("aria-current", "step");
     place.querySelector(":scope > a").tabIndex = 0;
     draw();
     const number = stepsOf(game.article).indexOf(outermost(place));
-    for (const bar of game.article.querySelectorAll(".bars s")) bar.classList.toggle("now", Number(bar.dataset.go) === number);
+    for (const bar of game.article.querySelectorAll(".bars s")) {
+      bar.classList.toggle("now", Number(bar.dataset.go) === number);
+    }
     keepInSight(place);
     if (isTold) say(isAnother ? `${game.title}. ${sentences(place)}` : sentences(place));
     if (isAddressed) {
@@ -242,15 +263,31 @@
     }
   }
 
+  function leavePlace() {
+    if (!place) return;
+    place.removeAttribute("aria-current");
+    place.querySelector(":scope > a").tabIndex = -1;
+    place = null;
+  }
+
+  // A game without plays is there to be read.
+  function showText(chosen) {
+    leavePlace();
+    choose(chosen);
+    for (const part of ["table", "caption", "ways", "place"]) $(part).replaceChildren();
+    say(game.title);
+  }
+
   function outermost(step) {
     let outer = step;
     for (let line = lineOf(step); line !== game.article; line = lineOf(outer)) outer = line.closest("li.step");
     return outer;
   }
 
-  // Beside the table the list has a box of its own; on a phone it stands below, and is followed only by who reads there.
+  // Beside the table the list has a box of its own; on a phone it stands below, and follows only who reads there.
   function keepInSight(step) {
-    const box = wide.matches ? $("games").getBoundingClientRect() : { top: 0, height: innerHeight - $("bar").offsetHeight };
+    const whole = { top: 0, height: innerHeight - $("bar").offsetHeight };
+    const box = wide.matches ? $("games").getBoundingClientRect() : whole;
     if (!wide.matches && $("table").getBoundingClientRect().bottom > 0) return;
     const top = step.getBoundingClientRect().top - box.top;
     if (top > 60 && top + Math.min(step.offsetHeight, 80) < box.height - 60) return;
@@ -270,7 +307,7 @@
     const steps = stepsOf(lineOf(place));
     const at = steps.indexOf(place) + by;
     if (at >= 0 && at < steps.length) show(steps[at]);
-    else if (at < 0 && lineOf(place) !== game.article) leave();
+    else if (at < 0 && isInVariation()) leave();
     else say(at < 0 ? words.beginning : words.end);
   }
 
@@ -291,9 +328,11 @@
   }
 
   function leave() {
-    const line = lineOf(place);
-    if (line !== game.article) show(line.closest("li.step"));
+    if (isInVariation()) show(lineOf(place).closest("li.step"));
   }
+
+  // What can be done where no play is shown.
+  const always = new Set(["help", "close", "copy", "download"]);
 
   const deeds = {
     first: () => show(stepsOf(lineOf(place))[0]),
@@ -320,6 +359,7 @@
     if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
     if ($("help").open && event.key !== "?") return;
     if (event.target.closest("select, pre")) return;
+    if (!place && event.key !== "?") return;
     const key = event.shiftKey && event.key.startsWith("Arrow") ? "Shift+" + event.key : event.key;
     let deed = keys[key];
     if (!deed && $("letters").checked) {
@@ -340,8 +380,8 @@
     const button = event.target.closest("[data-do]");
     const link = event.target.closest("li.step > a");
     const bar = event.target.closest("[data-go]");
-    if (button) deeds[button.dataset.do](button);
-    else if (bar) show(stepsOf(game.article)[Number(bar.dataset.go)]);
+    if (button && (place || always.has(button.dataset.do))) deeds[button.dataset.do](button);
+    else if (bar && place) show(stepsOf(game.article)[Number(bar.dataset.go)]);
     else if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
       event.preventDefault();
       show(link.parentElement);
@@ -371,13 +411,15 @@
   // -- the beginning --------------------------------------------------------------------------------------------------
 
   function offerGames() {
-    const options = games.map((one, index) => make("option", { value: index, disabled: !playable.includes(one) }, `${index + 1}. ${one.title}`));
+    const options = games.map((one, index) => make("option", { value: index }, `${index + 1}. ${one.title}`));
     const list = make("select", { id: "choice" }, ...options);
     let isPointed = false;
     list.addEventListener("pointerdown", () => (isPointed = true));
     list.addEventListener("keydown", () => (isPointed = false));
     list.addEventListener("change", () => {
-      show(stepsOf(games[list.value].article)[0]);
+      const chosen = games[list.value];
+      if (playable.includes(chosen)) show(stepsOf(chosen.article)[0]);
+      else showText(chosen);
       if (isPointed) $("board").focus(); // so that the keys go through the game that was chosen
     });
     document.querySelector("header.top").append(make("label", {}, `${words.game} `, list));
