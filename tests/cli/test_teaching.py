@@ -8,18 +8,20 @@ from pathlib import Path
 
 import pytest
 
+from durak_cli.cli import speech
 from durak_cli.cli.journal import Journal
 from durak_cli.cli.person import Aids
-from durak_cli.cli.teaching import advice, hint, lesson
+from durak_cli.cli.speech import Language
+from durak_cli.cli.teaching import advice, hint, lesson, worded
 from durak_cli.cli.theme import Theme
-from durak_cli.engine.cards import Seat
+from durak_cli.engine.cards import Seat, parse_card, parse_cards
 from durak_cli.engine.events import AttackLaid, Dealt, Drew, PickedUp
 from durak_cli.engine.moves import Move, parse_move
 from durak_cli.engine.position import Position
 from durak_cli.engine.transition import apply
 from durak_cli.engine.view import View, asked_view
 from durak_cli.engine.worlds import world_of
-from durak_cli.study.reasons import reason_for
+from durak_cli.study.reasons import Facts, Kind, Reason, reason_for
 from tests.cli.shell import durak
 from tests.cli.table_of import Person, Played, sit
 from tests.helpers import bout
@@ -87,6 +89,22 @@ def test_a_swap_is_recommended_before_everything_else() -> None:
 def test_the_only_move_is_recommended_with_a_reason() -> None:
     view = after(bout("9s Kc", "7c 7d", stock="Ac 6h", rules="attack=single"), "attack 9s")
     assert hint(view, random.Random(0), NAMES, LETTERS) == "Take: no card in the hand beats 9s."
+
+
+@pytest.mark.parametrize("language", [Language.GERMAN, Language.RUSSIAN])
+def test_a_reason_stands_behind_a_colon_in_every_language(language: Language) -> None:
+    """Behind one a German clause begins with a capital, a Russian one with a small letter; names and cards stay."""
+    facts = Facts(parse_card("8d"), parse_card("9d"), parse_card("7d"), parse_cards("8d 9d"), 1, 1, 2)
+    speech.use(language)
+    try:
+        for kind in Kind:
+            said = worded(Reason(kind, facts), ("Anna", "Ben"), LETTERS)
+            begins_with_a_fact = re.match(r"\d|Ben", said) is not None
+            assert begins_with_a_fact or said[0].isupper() == (language is Language.GERMAN), said
+            assert not said.endswith(".")
+            assert "{" not in said
+    finally:
+        speech.use(Language.ENGLISH)
 
 
 # -- lessons -----------------------------------------------------------------------------------------------------------
