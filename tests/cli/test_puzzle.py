@@ -197,12 +197,12 @@ def test_the_puzzle_of_a_day_is_the_same_for_everybody_and_another_on_another_da
     assert durak("puzzle", "--daily", "--date", DAY).out == one
     assert f"Puzzle of {DAY}: " in one
     entries = shipped()
-    days = [datetime.date(2026, 12, 1) + datetime.timedelta(days=number) for number in range(200)]
+    days = [datetime.date(2026, 12, 1) + datetime.timedelta(days=number) for number in range(60)]
     of_days = [entry_of_day(day, entries) for day in days]
-    assert len({entry.id for entry in of_days}) > 100
+    assert len({entry.id for entry in of_days}) > 40
     assert {entry.level for entry in of_days} == set(Level)
     more = entries[: len(entries) * 9 // 10]  # most days keep their puzzle where others come to it
-    assert sum(entry_of_day(day, more) == entry for day, entry in zip(days, of_days, strict=True)) > 160
+    assert sum(entry_of_day(day, more) == entry for day, entry in zip(days, of_days, strict=True)) > 45
 
 
 def test_today_is_the_day_where_none_is_named() -> None:
@@ -352,18 +352,12 @@ def test_a_screen_reader_is_told_both_hands_in_sentences(own: str) -> None:
     assert "Your moves: #1 6♠, #2 8♠, #3 take." in answer.out
 
 
-def test_on_a_narrow_terminal_one_is_solved_and_another_offered(own: str) -> None:
-    shown = Terminal(command("puzzle", "--file", own), 40, 30, {})
-    try:
-        shown.until_asked()
-        for line in ("solution",):
-            shown.send_line(line)
-        shown.until(lambda: "Another puzzle?" in flat(shown.text))
-        shown.until_asked()
-        assert max(map(len, shown.text.splitlines())) <= 40
-        shown.send_line("")
-        shown.until(lambda: not shown.process.isalive() or shown.process.eof())
-    except AssertionError:
-        assert not shown.process.isalive()
-    finally:
-        shown.process.close(force=True)
+def test_on_a_narrow_terminal_one_is_solved_and_another_offered() -> None:
+    shown = Terminal(command("puzzle"), 40, 30, {})
+    shown.until_asked()
+    shown.send_line("solution")
+    shown.until(lambda: "Another puzzle?" in flat(shown.text))
+    shown.until_asked()
+    assert max(map(len, shown.text.splitlines())) <= 40
+    shown.send_line("")
+    assert shown.ended() == 0
