@@ -5,16 +5,17 @@ inputs are damaged at random. Either way half of them are damaged by `mutation`,
 """
 
 import argparse
-import faulthandler
+import contextlib
 import gc
+import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from hashlib import sha1
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, NoReturn
 
 #: So long may one input take, in seconds; whoever takes longer hangs.
 LONGEST: Final = 25
@@ -23,6 +24,9 @@ WARM: Final = 4000
 MOST_NEW: Final = 400_000
 #: How long inputs are, in bytes, if nothing else is said.
 USUAL_SIZE: Final = 2000
+#: Without a guide so many inputs are damaged further and further, and how likely one takes the place of another.
+_WALKING: Final = 200
+_STAYING: Final = 0.02
 
 
 class Watch:
@@ -131,20 +135,40 @@ def _plainly(arguments: argparse.Namespace) -> None:
         sys.exit(f"no such target; there are {', '.join(TARGETS)}")
     seeds = seeds_of(arguments.target)
     watch, mutator, rng = Watch(tried, arguments.target), MUTATORS[arguments.target](seeds), Random(arguments.seed)
+    pool = [*seeds, *rng.choices(seeds, k=_WALKING)]
     end = time.monotonic() + arguments.seconds
     while time.monotonic() < end and watch.executions != arguments.executions:
-        content = mutator(rng.choice(seeds), rng)[: arguments.size]
-        faulthandler.dump_traceback_later(LONGEST, exit=True)
+        content = mutator(rng.choice(pool), rng)[: arguments.size]
+        if rng.random() < _STAYING:  # what is damaged is damaged further, and gives way one day
+            pool[rng.randrange(len(seeds), len(pool))] = content
         try:
-            watch(content)
+            with _in_time():
+                watch(content)
         except BaseException:
             arguments.keep.mkdir(parents=True, exist_ok=True)
             path = arguments.keep / f"{arguments.target}-{sha1(content).hexdigest()[:12]}"
             path.write_bytes(content)
             print(f"kept as {path}", file=sys.stderr)
             raise
-    faulthandler.cancel_dump_traceback_later()
     watch.look()
+
+
+@contextlib.contextmanager
+def _in_time() -> Iterator[None]:
+    """End what takes too long, where the system has such a clock."""
+    if not hasattr(signal, "alarm"):
+        yield
+        return
+
+    def late(number: int, frame: object) -> NoReturn:
+        raise TimeoutError(f"more than {LONGEST} seconds")
+
+    signal.signal(signal.SIGALRM, late)
+    signal.alarm(LONGEST)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
 
 
 if __name__ == "__main__":

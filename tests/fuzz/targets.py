@@ -428,7 +428,7 @@ _COMMANDS: Final[tuple[tuple[str, ...], ...]] = (
 
 
 def commands(content: bytes) -> int:
-    """Whole commands, chosen by the first byte, end with one of their exit codes, and say in sentences what is wrong."""
+    """Whole commands, chosen by the first byte, end with one of their exit codes and say in sentences what is wrong."""
     words = _COMMANDS[content[0] % len(_COMMANDS)] if content else _COMMANDS[0]
     with _standing_in(content[1:]) as (out, err):
         code = main(words)
