@@ -1,6 +1,7 @@
 """Puzzles: what is one, what is none and why, how hard it is, and that those which are shipped hold."""
 
 import re
+import runpy
 from collections import Counter
 from functools import cache
 from itertools import pairwise
@@ -287,3 +288,13 @@ def test_the_proving_line_ends_as_the_goal_says() -> None:
 def test_an_ending_knows_how_many_moments_are_left_in_which_one_move_is_right() -> None:
     puzzle = read_puzzle(GAME)
     assert Ending(puzzle.view, 10**5).only_moves(puzzle.view, puzzle.line) == puzzle.measures.only_moves == 4
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("file", ["easy", "medium", "hard"])
+def test_the_script_makes_them_again_from_their_games(file: str) -> None:
+    make = runpy.run_path(str(FOLDER / "make.py"))
+    text = next(one for one in records() if f'[level "{file}"]' in one and '[Rules "podkidnoy"]' in one)
+    tags = parse(text)[0].tags
+    found = make["candidates"](tags["Rules"], tags["Players"].count(",") + 1, tags["Seed"])
+    assert text in [tagged(puzzle) for puzzle in found]
