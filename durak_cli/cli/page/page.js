@@ -183,7 +183,7 @@
     const bout = boutOf(place);
     const caption = sayings(place);
     $("caption").replaceChildren(make("p", { class: "bout-name" }, bout ? bout.cloneNode(true) : ""));
-    $("caption").append(...caption.map((part) => part.cloneNode(true)));
+    for (const part of caption) $("caption").append(part.cloneNode(true), " ");
     $("place").textContent = isInVariation()
       ? filled(words.inVariation, { at: at + 1, count: steps.length })
       : filled(words.place, { at, count: steps.length - 1 });
