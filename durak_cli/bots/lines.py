@@ -32,7 +32,7 @@ _EASY: Final = (1.0, 0)
 class Ending:
     """The positions of one ending, with one table of values for all of them."""
 
-    __slots__ = ("allowed", "_solver")
+    __slots__ = ("_solver", "allowed")
 
     def __init__(self, view: View, nodes: int) -> None:
         """Allow *nodes* of the solver for each question; *view* may be any of the ending."""

@@ -154,7 +154,7 @@ def test_each_measure_by_itself_can_only_make_a_puzzle_harder(base: Measures) ->
     levels = list(Level)
     for lesser, greater in pairwise(HARDER):
         if lesser.keys() == greater.keys():
-            before, after = base._replace(**lesser), base._replace(**greater)  # type: ignore[arg-type]
+            before, after = base._replace(**lesser), base._replace(**greater)
             assert before.points <= after.points
             assert levels.index(before.level) <= levels.index(after.level)
 
