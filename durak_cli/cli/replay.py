@@ -100,7 +100,7 @@ def replay(
     if replayed is None:
         _report(chosen, check(record))
         raise typer.Exit(1)
-    has_bars = sys.stdout.isatty() and not plain
+    has_bars = sys.stdout is not None and sys.stdout.isatty() and not plain
     look = Look([safe_text(name) for name in replayed.names], theme, _seat(view, replayed), has_bars)
     errors = [finding for finding in replayed.findings if finding.is_error()]
     shown_game = _Shown(chosen, record, replayed, look, errors)
