@@ -126,15 +126,16 @@ class _Desk:
     #: Whether it has been said that nothing is kept.
     has_complained: bool = False
 
-    def set(self, puzzle: Puzzle, heading: str) -> "Outcome":
-        """Set *puzzle* before the person under a *heading*, and return how he left it."""
+    def set(self, puzzle: Puzzle, heading: str, *, is_own: bool = False) -> "Outcome":
+        """Set *puzzle*, perhaps of his own, before the person under a *heading*, and return how he left it."""
         from durak_cli.cli.pace import parse_speed, rest_of
         from durak_cli.cli.puzzler import End, Puzzler
 
         rest = rest_of(parse_speed(self.speed) if self.speed else 0.0, is_watched=False)
         end = Puzzler(self.lines, self.look, rest).sit(puzzle, heading, self._keeper(puzzle.id))
         if end is End.LEFT:
-            self.say(_("You leave the puzzle; durak puzzle {id} comes back to it.").format(id=puzzle.id))
+            way_on = _("You leave the puzzle; durak puzzle {id} comes back to it.").format(id=puzzle.id)
+            self.say(_("You leave the puzzle unsolved.") if is_own else way_on)
         elif end is End.SOLVED and self.day == self.today:
             self._tell_streak()
         return end
@@ -231,7 +232,7 @@ def _own(file: str, desk: _Desk, *, is_list: bool) -> int:
             level, rules = found.measures.level, rules_name(found.view.rules)
             if is_list:
                 _list_one(found.id, level, found.goal, rules, progress().standings, desk.look.theme())
-            elif not desk.goes_on(desk.set(found, _heading(found.id, level, rules, None))):
+            elif not desk.goes_on(desk.set(found, _heading(found.id, level, rules, None), is_own=True)):
                 break
     except Fault:
         return 1

@@ -155,9 +155,13 @@ def test_the_words_of_puzzles_mean_nothing_in_a_game() -> None:
 
 @pytest.mark.parametrize("leaving", ["", "quit\n", "abandon\n"])
 def test_whoever_leaves_is_told_how_to_come_back(own: str, leaving: str, home: Path) -> None:
-    answer = durak("puzzle", "--file", own, stdin=leaving)
-    assert (answer.code, answer.err) == (0, "")
-    assert "You leave the puzzle; durak puzzle hebjw comes back to it." in flat(answer.out)
+    for words, way_on in (
+        (["hebjw"], "You leave the puzzle; durak puzzle hebjw comes back to it."),
+        (["--file", own], "You leave the puzzle unsolved."),
+    ):
+        answer = durak("puzzle", *words, stdin=leaving)
+        assert (answer.code, answer.err) == (0, "")
+        assert way_on in flat(answer.out)
     assert log(home) == []
 
 
