@@ -70,8 +70,8 @@ class _Cutter:
         self._at = 0
         #: Whether a text began in front of this place, and has not ended yet.
         self._in_text = False
-        #: Where the buffer begins in the file.
-        self._line, self._column = 1, 1
+        #: A place in the buffer, and where it is in the file: from there on lines and columns are counted.
+        self._mark, self._line, self._column = 0, 1, 1
         self._is_begun = False
         #: Where the record begins that is looked at, if any, and how many brackets of it are open.
         self._begin: int | None = None
@@ -80,6 +80,8 @@ class _Cutter:
         self._long: Piece | None = None
         #: Within a list: whether a comma was the last sign there, and whether an element was.
         self._in_list = self._behind_comma = self._behind_element = False
+        #: Whether it was told that an element is missing.
+        self._is_empty = False
         self._has_found = False
         #: The last record ended because the next one began.
         self._is_cut_off = False
@@ -134,7 +136,8 @@ class _Cutter:
             self._in_list = False
             self._at += 1
         elif self._in_list and sign == b",":
-            if not self._behind_element:
+            if not self._behind_element and not self._is_empty:
+                self._is_empty = True  # of a row of commas the first is told
                 yield self._told(self._at, treewords.NO_ELEMENT)
             self._behind_comma, self._behind_element = True, False
             self._at += 1
@@ -143,7 +146,7 @@ class _Cutter:
         else:
             if self._behind_element:
                 yield self._told(self._at, treewords.NO_COMMA)
-            self._begin, self._depth, self._has_found = self._at, 0, True
+            self._begin, self._depth, self._has_found, self._is_empty = self._at, 0, True, False
 
     # ---- Within a record ---------------------------------------------------------------------------------------------
 
@@ -216,16 +219,18 @@ class _Cutter:
 
     def _told(self, at: int, template: str) -> Piece:
         """Return what is wrong at the place *at*, with the line as far as it has come."""
-        end = self._buffer.find(b"\n", at)
-        rest = self._buffer[at : at + _KEPT if end < 0 else min(end, at + _KEPT)]
+        rest = self._buffer[at : at + _KEPT].partition(b"\n")[0]
         return Piece(rest, *self._place(at), Words(template))
 
     def _place(self, at: int) -> tuple[int, int]:
-        """Return the line and the column of a place in the buffer."""
-        lines = self._buffer.count(b"\n", 0, at)
-        begin = self._buffer.rfind(b"\n", 0, at) + 1
-        characters = len(self._buffer[begin:at].decode("utf-8", "replace"))
-        return self._line + lines, characters + 1 + (0 if lines else self._column - 1)
+        """Return the line and the column of a place in the buffer, which is not in front of the last one asked for."""
+        passed, self._mark = self._buffer[self._mark : at], at
+        lines = passed.count(b"\n")
+        if lines:
+            self._line, self._column = self._line + lines, 1
+            passed = passed[passed.rfind(b"\n") + 1 :]
+        self._column += len(passed.decode("utf-8", "replace"))
+        return self._line, self._column
 
     def _forget(self) -> None:
         """Drop what is not needed any more."""
@@ -235,7 +240,8 @@ class _Cutter:
                 self._long = Piece(self._buffer[keep : keep + _KEPT], *self._place(keep))
             keep = self._begin = self._at
         if keep:
-            self._line, self._column = self._place(keep)
+            self._place(keep)
+            self._mark = 0
             self._buffer = self._buffer[keep:]
             self._at -= keep
             self._begin = None if self._begin is None else self._begin - keep
