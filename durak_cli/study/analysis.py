@@ -33,7 +33,9 @@ from notation.spelling import is_card
 #: The dearest moments of a player, of which a summary tells.
 COSTLIEST: Final = 3
 #: For each move of a proof so many times fewer nodes are allowed than for a decision.
-_PROOF: Final = 20
+_PROOF: Final = 4
+#: So often the beginning of the exact ending is tried to be proven, each time a decision later.
+_TRIES: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +176,7 @@ class _Analyst:
         self._unknown: set[Seat] = set()
         #: What is known of the ending, once it has begun, and whether the line that proves it stands somewhere.
         self._ending: Ending | None = None
-        self._is_proven = False
+        self._tries = _TRIES
 
     def analysis(self) -> Analysis:
         line = Line(self._names, self._opening.copy())
@@ -256,13 +258,13 @@ class _Analyst:
 
     def _proof(self, appraisal: Appraisal, view: View, move: Move, *, is_wanted: bool) -> tuple[Move, ...]:
         """Return the line that proves what is exact: where the ending begins, and wherever something was lost."""
-        if self._ending is None or not appraisal.is_exact or (self._is_proven and not is_wanted):
+        if self._ending is None or not appraisal.is_exact or not (is_wanted or self._tries):
             return ()
-        self._is_proven = True
         best = appraisal.best if appraisal.lost_by(move) != NOTHING else move
         self._ending.allowed = self._depth.nodes // _PROOF
         line = self._ending.line(view, best)
         self._ending.allowed = self._depth.nodes
+        self._tries = 0 if line else max(self._tries - 1, 0)
         return line or ()
 
     def _summary(self, seat: Seat, end: Position) -> Summary:

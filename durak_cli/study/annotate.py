@@ -131,23 +131,38 @@ class _Pen:
 
     def __init__(self, record: Record, names: Sequence[str], say: Say) -> None:
         self._record, self._names, self._say = record, names, say
+        #: The cards of the bout that were laid already.
+        self._laid: set[str] = set()
 
     def written(self, index: int, item: Item, decisions: Sequence[Decision]) -> Iterable[Item]:
         """Return *item*, the record's number *index*, with what *decisions* say of it."""
+        is_joined = self._is_joined(item)
         if not isinstance(item, Play | Takes | Beaten) or not decisions:
             return [item]
-        if isinstance(item, Play) and item.answer is not None and not decisions[0].is_answer:
-            return self._apart(index, item, decisions[0], decisions[1:])
+        if is_joined and isinstance(item, Play):
+            return self._apart(index, item, decisions)
         return [item._replace(mark=self._mark(index, item, decisions))]
 
-    def _apart(self, index: int, play: Play, laid: Decision, answered: Sequence[Decision]) -> Iterable[Item]:
+    def _is_joined(self, item: Item) -> bool:
+        """Whether *item* lays a card and answers it."""
+        if isinstance(item, BoutNumber):
+            self._laid.clear()
+        if not isinstance(item, Play):
+            return False
+        is_joined = item.answer is not None and item.card not in self._laid
+        self._laid.add(item.card)
+        return is_joined
+
+    def _apart(self, index: int, play: Play, decisions: Sequence[Decision]) -> Iterable[Item]:
         """A card laid and beaten at once, with variations from before it was laid, which must stay there."""
-        if not laid.judgement and not laid.line:
+        laid = [one for one in decisions if not one.is_answer]
+        answered = [one for one in decisions if one.is_answer]
+        if not any(one.judgement or one.line for one in decisions):
             return [play._replace(mark=self._mark(index, play, answered))] if answered else [play]
         card = Play(play.card, None, Mark(None, play.mark.notes))
         answer = play._replace(mark=Mark(play.mark.judgement))
         return [
-            card._replace(mark=self._mark(index, card, [laid])),
+            card._replace(mark=self._mark(index, card, laid)) if laid else card,
             answer._replace(mark=self._mark(index, answer, answered)) if answered else answer,
         ]
 

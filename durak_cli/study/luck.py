@@ -49,7 +49,7 @@ def luck_of_draw(draw: Draw, rng: random.Random, depth: Depth) -> Chance:
     found = []
     for _ in range(depth.draws):
         scene = guesses.scene(rng.random)
-        with_these = _with(scene, draw.seat, drawn)
+        with_these = with_drawn(scene, draw.seat, drawn)
         scene.end_bout()
         with_these.end_bout()
         found.append(trials.worth_at_once(with_these, _NODES) - trials.worth_at_once(scene, _NODES))
@@ -57,7 +57,7 @@ def luck_of_draw(draw: Draw, rng: random.Random, depth: Depth) -> Chance:
     return Chance(mean, INTERVAL * error)
 
 
-def _with(scene: Scene, seat: Seat, drawn: Priced) -> Scene:
+def with_drawn(scene: Scene, seat: Seat, drawn: Priced) -> Scene:
     """Return *scene*, a bout being decided in it, as it is where *seat* will draw the cards *drawn*."""
     first = _first_place(scene, seat)
     instead = scene.stock[first : first + drawn.bit_count()]
