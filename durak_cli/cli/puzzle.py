@@ -280,6 +280,9 @@ def _progress_lines(today: datetime.date) -> Iterator[str]:
     own = sum(standing.is_solved for name, standing in found.standings.items() if name not in ours)
     if own:
         yield _("from other files: {count} solved").format(count=own)
+    wrong = sum(standing.wrong for standing in found.standings.values())
+    if wrong:
+        yield _("wrong tries: {count}").format(count=wrong)
     if found.days:
         days, longest = found.streak(today), found.longest()
         yield n_("puzzle of the day: {count} day in a row", "puzzle of the day: {count} days in a row", days).format(

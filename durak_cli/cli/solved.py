@@ -22,7 +22,7 @@ from typing import Final
 from durak_cli.cli import places
 from durak_cli.cli.files import why
 from durak_cli.cli.screen import Failure
-from durak_cli.cli.speech import _
+from durak_cli.cli.speech import _, n_
 from notation.safe import safe_text
 
 _FILE: Final = "puzzles.log"
@@ -72,20 +72,25 @@ class Progress:
 
     def streak(self, today: datetime.date) -> int:
         """Return on how many days in a row, up to *today* or the day before, the puzzle of the day was solved."""
-        day = today if today in self.days else today - datetime.timedelta(days=1)
-        return sum(1 for _ in self._back_from(day))
+        days, day = self._numbers(), today.toordinal()
+        return _in_a_row(days, day) or _in_a_row(days, day - 1)
 
     def longest(self) -> int:
         """Return the longest such streak."""
-        return max((sum(1 for _ in self._back_from(day)) for day in self._last_days()), default=0)
+        days = self._numbers()
+        return max((_in_a_row(days, day) for day in days if day + 1 not in days), default=0)
 
-    def _last_days(self) -> Iterator[datetime.date]:
-        return (day for day in self.days if day + datetime.timedelta(days=1) not in self.days)
+    def _numbers(self) -> frozenset[int]:
+        """Return the days as numbers, which go on also before the first of all dates and behind the last."""
+        return frozenset(day.toordinal() for day in self.days)
 
-    def _back_from(self, day: datetime.date) -> Iterator[datetime.date]:
-        while day in self.days:
-            yield day
-            day -= datetime.timedelta(days=1)
+
+def _in_a_row(days: frozenset[int], last: int) -> int:
+    """Return how many of the *days* come one after another up to the *last*."""
+    first = last
+    while first in days:
+        first -= 1
+    return last - first
 
 
 def progress() -> Progress:
@@ -189,6 +194,9 @@ def state_of(puzzle: str, standings: Mapping[str, Standing]) -> str:
         return ""
     if standing.is_at_first:
         return _("solved at the first try")
+    if standing.is_solved and standing.wrong:
+        sentence = n_("solved after {count} wrong try", "solved after {count} wrong tries", standing.wrong)
+        return sentence.format(count=standing.wrong)
     if standing.is_solved:
-        return _("solved")
+        return _("solved with help")
     return _("tried")

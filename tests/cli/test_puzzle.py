@@ -81,7 +81,8 @@ def test_a_wrong_move_is_refuted_move_by_move_with_the_table_and_may_be_tried_ag
     assert "Table:  7♦  7♥/Q♠" in again
     assert "Solved after 1 wrong try: 7♦/6♠." in again
     assert [line.split()[2] for line in log(home)] == ["wrong", "solved"]
-    assert "hebjw easy, win, podkidnoy: solved" in flat(durak("puzzle", "--file", own, "--list").out)
+    assert "wrong tries: 1\n" in durak("puzzle", "--progress").out
+    assert "hebjw easy, win, podkidnoy: solved after 1 wrong try" in flat(durak("puzzle", "--file", own, "--list").out)
 
 
 def test_a_move_that_only_draws_where_one_wins_is_told_as_such() -> None:

@@ -54,9 +54,10 @@ def test_nobody_else_may_read_it(file: Path) -> None:
         ((Deed.SHOWN,), "tried"),
         ((Deed.SOLVED,), "solved at the first try"),
         ((Deed.SOLVED, Deed.WRONG), "solved at the first try"),
-        ((Deed.WRONG, Deed.SOLVED), "solved"),
-        ((Deed.HINT, Deed.SOLVED), "solved"),
-        ((Deed.SHOWN, Deed.SOLVED), "solved"),
+        ((Deed.WRONG, Deed.SOLVED), "solved after 1 wrong try"),
+        ((Deed.WRONG, Deed.HINT, Deed.WRONG, Deed.SOLVED, Deed.WRONG), "solved after 2 wrong tries"),
+        ((Deed.HINT, Deed.SOLVED), "solved with help"),
+        ((Deed.SHOWN, Deed.SOLVED), "solved with help"),
     ],
 )
 def test_how_it_went_with_a_puzzle(deeds: tuple[Deed, ...], state: str) -> None:
