@@ -97,11 +97,13 @@ def _guided(arguments: argparse.Namespace) -> None:
     import atheris
 
     with atheris.instrument_imports(include=["notation", "durak_cli"], enable_loader_override=False):
+        from tests.fuzz.mutation import CORPUS, MUTATORS, seeds_of
         from tests.fuzz.targets import TARGETS, tried
-    from tests.fuzz.mutation import CORPUS, MUTATORS, seeds_of
 
-    if arguments.target not in TARGETS:
-        sys.exit(f"no such target; there are {', '.join(TARGETS)}")
+        if arguments.target not in TARGETS:
+            sys.exit(f"no such target; there are {', '.join(TARGETS)}")
+        for content in seeds_of(arguments.target):  # much is imported only when it is needed
+            tried(arguments.target, content)
     watch = Watch(tried, arguments.target)
     mutator = MUTATORS[arguments.target](seeds_of(arguments.target))
 

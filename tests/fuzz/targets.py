@@ -31,7 +31,7 @@ from durak_cli.play.setup import read_setup
 from durak_cli.records.check import check
 from durak_cli.records.redact import redact
 from notation import count_games, decode, parse, read_headers, write, write_all
-from notation.jsonfile import pieces
+from notation.jsonfile import Piece, pieces
 from notation.problems import Finding
 from notation.record import Record
 from notation.render import render
@@ -213,10 +213,15 @@ def to_json(content: bytes) -> int:
     return out
 
 
+def _cut(found: Iterable[Piece]) -> list[tuple[object, ...]]:
+    """Return what was cut out, and where; of what is beside a fault more or less may have come."""
+    return [(one.line, one.column, one.fault or one.content) for one in found]
+
+
 def from_json(content: bytes) -> int:
     """Any JSON, and whatever else comes as such, is a record that can be written, or has faults that can be shown."""
     found = list(pieces([content]))
-    assert found == list(pieces(_in_chunks(content)))
+    assert _cut(found) == _cut(pieces(_in_chunks(content)))
     out = 0
     for number, piece in enumerate(found, 1):
         leaf = Leaf("games.json", number, piece)
@@ -455,5 +460,10 @@ TARGETS: Final[dict[str, Callable[[bytes], int]]] = {
     "thinker": table_of_a_thinker,
     "commands": commands,
 }
-#: So many characters may come out: some in any case, and so many more for each byte that went in.
-GROWTH: Final[dict[str, tuple[int, int]]] = dict.fromkeys(TARGETS, (5000, 400))
+#: So many characters may come out: some in any case, and so many more for each byte that went in. A whole web page is
+#: long before a game stands in it.
+GROWTH: Final[dict[str, tuple[int, int]]] = {
+    **dict.fromkeys(TARGETS, (4000, 60)),
+    "to-page": (4000, 250),
+    "commands": (50_000, 250),
+}
