@@ -6,8 +6,8 @@ the best of several guesses is nearly always guessed too high, and measured wher
 of what is only chance. So a loss has no bias from the choice, and its interval is an honest one; by chance a loss can
 come out below nothing.
 
-Where nothing is hidden any more and yet no solver reaches (the up-card still to be drawn, or an ending above the cap of
-nodes), there is one world, and nothing by which to measure what its judgement is worth: that is not solved, and said so.
+Where nothing is hidden any more and yet no solver reaches (the up-card still to be drawn, or an ending above the cap
+of nodes), there is one world, and nothing by which to measure what its judgement is worth: that is called not solved.
 
 An interval speaks of the worlds that were guessed and not of how they are judged: everybody plays on by rules of thumb
 (`playout`) for some bouts, what comes then is judged from weights that were learned (`value`), or reckoned out where
