@@ -14,7 +14,7 @@ ROOMS = (
     *(f"durak_cli/{room}" for room in ("engine", "bots", "play", "records", "study", "cli")),
 )
 #: One command or one bot each, which the picture does not name singly.
-UNNAMED = {*COMMANDS, "chance", "greedy"}
+UNNAMED = {*COMMANDS, "randomly", "greedy"}
 
 
 @pytest.mark.parametrize("room", ROOMS)

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from durak_cli.bots.chance import move_at_random
 from durak_cli.bots.greedy import greedy
 from durak_cli.bots.levels import LEVELS, Bot, Level
+from durak_cli.bots.randomly import move_at_random
 from durak_cli.engine.cards import Seat
 from durak_cli.engine.deal import seed_bytes
 

@@ -7,10 +7,10 @@ from enum import StrEnum
 
 from durak_cli.cli.checking import Entry, Unread, batches, done_in_order
 from durak_cli.cli.documents import NO_NUMBER, Game
-from durak_cli.cli.finding import too_long
 from durak_cli.cli.progress import Progress
 from durak_cli.cli.reports import Reports
 from durak_cli.cli.screen import report
+from durak_cli.cli.searching import too_long
 from durak_cli.engine.rules import rules_name
 from durak_cli.records.played import Played, play
 from durak_cli.study.tally import Tally

@@ -9,8 +9,8 @@ import typer
 
 from durak_cli.cli.checking import cores
 from durak_cli.cli.files import check_once
-from durak_cli.cli.finding import Sieve, find_games
 from durak_cli.cli.screen import Failure
+from durak_cli.cli.searching import Sieve, find_games
 from durak_cli.cli.speech import Lang, _
 from durak_cli.cli.twice import Which
 from durak_cli.records.criteria import Criteria, Day, parse_days, parse_rules_wish

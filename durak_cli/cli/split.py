@@ -11,11 +11,11 @@ from durak_cli.cli.checking import Unread, batches
 from durak_cli.cli.documents import NO_NUMBER, Game
 from durak_cli.cli.files import check_once, shown
 from durak_cli.cli.filing import Cabinet, safe_stem
-from durak_cli.cli.finding import too_long
 from durak_cli.cli.format import canonical_rules
 from durak_cli.cli.passages import passage
 from durak_cli.cli.progress import Progress
 from durak_cli.cli.screen import Failure, complain, say
+from durak_cli.cli.searching import too_long
 from durak_cli.cli.speech import Lang, _, n_
 from notation import read_headers
 from notation.values import is_date, split_names

@@ -51,7 +51,7 @@ def validate(
     check_once(files)
     limit = parse_most(most) if most is not None else None if is_json else MOST
     if complete:
-        from durak_cli.cli.completing import complete_games  # not for everybody
+        from durak_cli.cli.hidden import complete_games  # not for everybody
 
         played, count, unread = complete_games(files, limit)
         report(_summary(played, len(files), count, unread))

@@ -13,8 +13,8 @@ from durak_cli.engine.transition import side_of
 from durak_cli.play import faults
 from durak_cli.play.binding import outcome_text, result_of
 from durak_cli.play.broken import Broken
-from durak_cli.play.hints import hint_of
-from durak_cli.play.recordhints import record_hint
+from durak_cli.play.mending import hint_of
+from durak_cli.play.recordmending import record_hint
 from durak_cli.play.setup import Setup, read_setup
 from durak_cli.play.walk import BrokenRuleError, Line, Stage
 from notation.kinds import NAMED_TAKE

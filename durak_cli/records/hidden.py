@@ -29,7 +29,7 @@ from durak_cli.engine.errors import Phrase, Reason
 from durak_cli.engine.rules import rules_name
 from durak_cli.play import faults
 from durak_cli.play.binding import sign_name
-from durak_cli.play.hints import tells_hand
+from durak_cli.play.mending import tells_hand
 from durak_cli.play.referee import judge
 from durak_cli.play.setup import Setup, first_head, read_setup
 from durak_cli.play.walk import Stage
