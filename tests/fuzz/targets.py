@@ -460,10 +460,13 @@ TARGETS: Final[dict[str, Callable[[bytes], int]]] = {
     "thinker": table_of_a_thinker,
     "commands": commands,
 }
+#: A finding is shown in a few lines, each of them cut to what is around its place.
+_LONGEST_REPORT: Final = 900
 #: So many characters may come out: some in any case, and so many more for each byte that went in. A whole web page is
 #: long before a game stands in it.
 GROWTH: Final[dict[str, tuple[int, int]]] = {
     **dict.fromkeys(TARGETS, (4000, 60)),
+    **dict.fromkeys(("reading", "validating", "from-json"), (MOST * _LONGEST_REPORT, 60)),
     "to-page": (4000, 250),
-    "commands": (50_000, 250),
+    "commands": (MOST * _LONGEST_REPORT, 250),
 }
