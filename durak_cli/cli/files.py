@@ -307,6 +307,8 @@ def why(error: OSError) -> str:
             return _("there is no such file")
         case IsADirectoryError():
             return _("it is a folder")
+        case NotADirectoryError():
+            return _("what should be a folder is a file")
         case PermissionError():
             return _("permission denied")
         case _:

@@ -32,11 +32,12 @@ _DEVICES: Final = frozenset(
 def safe_stem(text: str, otherwise: str) -> str:
     """Return *text* as the name of a file without its ending: letters, digits and hyphens; *otherwise* if none is left.
 
-    A letter can be of any script. Unknown digits of a date become `x`.
+    A letter can be of any script.
     """
-    plain = unicodedata.normalize("NFC", text).replace("?", "x")
+    plain = unicodedata.normalize("NFC", text)
     letters = "".join(sign if unicodedata.category(sign)[0] in "LN" else _other(sign) for sign in plain)
-    stem = "-".join(letters.split())[:_LETTERS]
+    words = (word.strip("-_") for word in letters.split())
+    stem = "-".join(filter(None, words))[:_LETTERS]
     while len(stem.encode()) > _BYTES:
         stem = stem[:-1]
     stem = stem.strip("-_") or otherwise
@@ -62,7 +63,7 @@ class Cabinet:
 
     def __init__(self, folder: str, *, is_forced: bool, is_tried: bool) -> None:
         """Overwrite files if it *is_forced*; write nothing at all if it *is_tried*."""
-        self._folder = Path(folder)
+        self._given, self._folder = folder, Path(folder)
         self._is_forced, self._is_tried = is_forced, is_tried
         self._staging: Path | None = None
         self._files: dict[str, _File] = {}
@@ -72,31 +73,49 @@ class Cabinet:
     @contextlib.contextmanager
     def opened(self) -> Iterator[None]:
         """Make room for the files; whatever happens, nothing is left but what `close` has put in its place."""
-        if self._is_tried:
-            yield
-            return
-        is_new = not self._folder.exists()
+        made: list[Path] = []
         try:
             try:
-                self._folder.mkdir(parents=True, exist_ok=True)
-                self._staging = Path(tempfile.mkdtemp(prefix=".durak-split-", dir=self._folder))
+                missing = self._missing()
+                if not self._is_tried:
+                    for folder in missing:
+                        with contextlib.suppress(FileExistsError):  # somebody else was quicker
+                            folder.mkdir()
+                            made.append(folder)
+                    self._staging = Path(tempfile.mkdtemp(prefix=".durak-split-", dir=self._folder))
             except (OSError, ValueError) as error:
-                raise self._failure(str(self._folder), error) from error
+                raise self._failure(self._given, error) from error
             yield
         finally:
             if self._staging is not None:
                 shutil.rmtree(self._staging, ignore_errors=True)
-            if is_new:
+            for folder in reversed(made):
                 with contextlib.suppress(OSError):
-                    self._folder.rmdir()  # only an empty one goes
+                    folder.rmdir()  # only an empty one goes
+
+    def _missing(self) -> list[Path]:
+        """Return which folders must be made, the outermost first; OSError where none can be."""
+        if not self._given:
+            raise FileNotFoundError
+        missing: list[Path] = []
+        for folder in (self._folder, *self._folder.parents):
+            if folder.is_dir():
+                break
+            if os.path.lexists(folder):
+                raise NotADirectoryError
+            missing.append(folder)
+        return missing[::-1]
 
     def put(self, key: str, stem: str, text: bytes) -> None:
         """Put a game's *text* into the file of *key*, which is called *stem* or nearly so."""
         file = self._files.get(key)
         if file is None:
             name = self._name(stem)
-            if not self._is_forced and os.path.lexists(self._folder / name):
+            target = self._folder / name
+            if not self._is_forced and os.path.lexists(target):
                 raise self._there(name)
+            if os.path.isdir(target) and not os.path.islink(target):
+                raise self._failure(str(target), IsADirectoryError())
             waiting = (self._staging or self._folder) / str(len(self._files))
             file = self._files[key] = _File(name, waiting)
         if not self._is_tried:

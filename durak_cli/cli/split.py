@@ -87,7 +87,7 @@ def _places(game: Game, by: By, number: int, every: int | None) -> Iterator[tupl
         return
     tags = next(read_headers(game.text), {})
     date = tags.get("Date", "")
-    date = date if is_date(date) else ""
+    date = date.replace("?", "x") if is_date(date) else ""
     names = split_names(tags.get("Players", "")) or ()
     match by:
         case By.GAME:

@@ -86,6 +86,46 @@ def test_a_file_that_is_there_is_kept_and_nothing_else_is_written(tmp_path: Path
     assert files(tmp_path)["part-0002.durak"] == RUNNING
 
 
+def test_a_dry_run_says_why_nothing_can_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("mine", encoding="utf-8")
+    for folder in (tmp_path / "file", tmp_path / "file" / "games"):
+        for words in ([], ["--dry-run"]):
+            answer = split(folder, *words)
+            assert (answer.code, answer.out) == (2, "")
+            assert answer.err == f"durak: cannot write {folder}: what should be a folder is a file\n"
+    for words in ([], ["--dry-run"]):
+        answer = durak("split", "--into", "", *words, "-", stdin=ALL)
+        assert (answer.code, answer.out, answer.err) == (2, "", "durak: cannot write '': there is no such file\n")
+    assert files(tmp_path) == {"file": "mine"}
+
+
+def test_a_folder_in_the_place_of_a_file_is_seen_before_anything_is_overwritten(tmp_path: Path) -> None:
+    (tmp_path / "part-0001.durak").write_text("mine", encoding="utf-8")
+    there = tmp_path / "part-0002.durak"
+    there.mkdir()
+    for words in ([], ["--dry-run"]):
+        answer = split(tmp_path, "--every", "3", "--force", *words)
+        assert (answer.code, answer.out) == (2, "")
+        assert answer.err == f"durak: cannot write {there}: it is a folder\n"
+        there.rmdir()
+        assert files(tmp_path) == {"part-0001.durak": "mine"}
+        there.mkdir()
+
+
+def test_of_folders_that_were_made_in_vain_none_is_left(tmp_path: Path) -> None:
+    assert split(tmp_path / "a" / "b" / "c", stdin="").code == 1
+    assert list(tmp_path.iterdir()) == []
+    (tmp_path / "a").mkdir()
+    assert split(tmp_path / "a" / "b" / "c", stdin="").code == 1
+    assert [path.name for path in tmp_path.rglob("*")] == ["a"]
+
+
+def test_only_the_digits_of_a_day_can_be_unknown(tmp_path: Path) -> None:
+    games = RUNNING.replace("Ben", "-Wer?").replace("[Rules", '[Date "2026-1?-??"]\n[Rules')
+    split(tmp_path, stdin=games)
+    assert list(files(tmp_path)) == ["0001-2026-1x-xx-Wer-Carla.durak"]
+
+
 def test_a_file_that_comes_into_being_meanwhile_is_kept(tmp_path: Path) -> None:
     cabinet = Cabinet(str(tmp_path), is_forced=False, is_tried=False)
     with cabinet.opened(), pytest.raises(Failure):  # noqa: PT012 - between the two the file appears
