@@ -52,9 +52,11 @@ def find(
         typer.Option("--tag", metavar="NAME=TEXT", help="TEXT stands in the tag NAME.", show_default=False),
     ] = None,
     seed: Annotated[str | None, typer.Option("--seed", metavar="SEED", help="Dealt from this very seed.")] = None,
-    players: Annotated[int | None, typer.Option("--players", "-p", metavar="N", help="N sat at the table.")] = None,
-    min_bouts: Annotated[int | None, typer.Option("--min-bouts", metavar="N", help="At least N bouts.")] = None,
-    max_bouts: Annotated[int | None, typer.Option("--max-bouts", metavar="N", help="At most N bouts.")] = None,
+    players: Annotated[
+        int | None, typer.Option("--players", "-p", metavar="N", min=1, help="N sat at the table.")
+    ] = None,
+    min_bouts: Annotated[int | None, typer.Option("--min-bouts", metavar="N", min=0, help="At least N bouts.")] = None,
+    max_bouts: Annotated[int | None, typer.Option("--max-bouts", metavar="N", min=0, help="At most N bouts.")] = None,
     has: Annotated[
         list[Trait] | None,
         typer.Option("--has", metavar="WHAT", help=f"There is WHAT in the game: {_HAS}.", show_default=False),
@@ -89,14 +91,19 @@ def find(
     """
     if unique and duplicates:
         raise Failure(_("--unique and --duplicates say the opposite; leave one away"))
+    if min_bouts is not None and max_bouts is not None and min_bouts > max_bouts:
+        raise _nothing("--min-bouts", "--max-bouts")
+    first, last = _days(since, "--since"), _days(until, "--until")
+    if first is not None and last is not None and first[0] > last[1]:
+        raise _nothing("--since", "--until")
     check_once(files)
     tags = [("Event", event), ("Site", site), *map(_tag, tag or ())]
     criteria = Criteria(
         tuple(player or ()),
         tuple(durak or ()),
         tuple(map(parse_rules_wish, rule or ())),
-        _days(since, "--since")[0] if since is not None else None,
-        _days(until, "--until")[1] if until is not None else None,
+        first and first[0],
+        last and last[1],
         min_bouts,
         max_bouts,
         tuple((name, text) for name, text in tags if text is not None),
@@ -114,7 +121,13 @@ def find(
         raise typer.Exit(code)
 
 
-def _days(text: str, option: str) -> tuple[Day, Day]:
+def _nothing(least: str, most: str) -> Failure:
+    return Failure(_("no game can fit: {least} is above {most}").format(least=least, most=most))
+
+
+def _days(text: str | None, option: str) -> tuple[Day, Day] | None:
+    if text is None:
+        return None
     days = parse_days(text)
     if days is None:
         sentence = _("{option} takes a date such as 2026, 2026-11 or 2026-11-30, not {text}")

@@ -20,8 +20,9 @@ _GAME: Final = re.compile(rb"^(?:\xef\xbb\xbf)?(?=\[Durak)", re.MULTILINE)
 def passage(stretch: Stretch) -> bytes:
     """Return the text of a game with one line end behind it, and nothing but comments in front of it."""
     text = stretch.content.removeprefix(_MARK)
-    end = b"\r\n" if text.endswith(b"\r\n") else b"\n"
-    return text.rstrip(b" \t\r\n") + end
+    kept = text.rstrip(b" \t\r\n")
+    is_windows = text[len(kept) :].lstrip(b" \t").startswith(b"\r\n")
+    return kept + (b"\r\n" if is_windows else b"\n")
 
 
 def first_line(stretch: Stretch) -> int:
@@ -38,7 +39,8 @@ def behind_another(text: bytes) -> bytes:
     if found is None or found.start() == 0:
         return b"\n" + text
     line, end, rest = text[found.end() :].partition(b"\n")
-    return b"\n" + line + end + text[: found.start()].strip() + b"\n" + rest
+    comments = text[: found.start()].strip()
+    return b"\n" + line + end + comments + (b"\r\n" if line.endswith(b"\r") else b"\n") + rest
 
 
 def put_out(text: bytes) -> None:

@@ -148,6 +148,11 @@ def test_the_exit_code_is_that_of_grep(tmp_path: Path) -> None:
         (["--has", "luck"], "'luck' is not one of"),
         (["--unique", "--duplicates"], "say the opposite"),
         (["--limit", "0"], "--limit"),
+        (["--players", "0"], "--players"),
+        (["--min-bouts", "-1"], "--min-bouts"),
+        (["--max-bouts", "-1"], "--max-bouts"),
+        (["--min-bouts", "6", "--max-bouts", "5"], "no game can fit: --min-bouts is above --max-bouts"),
+        (["--since", "2026-12", "--until", "2026-11"], "no game can fit: --since is above --until"),
         (["-", "-"], "only once"),
     ],
 )
@@ -169,6 +174,27 @@ def test_a_game_stays_as_it_was_typed() -> None:
 def test_marks_at_the_beginning_and_blank_lines_at_the_end_are_no_part_of_a_game() -> None:
     assert durak("find", "-", stdin=f"\ufeff{KITCHEN}\n\n\n\ufeff{RUNNING}\n \n").out == f"{KITCHEN}\n{RUNNING}"
     assert durak("find", "-", stdin=KITCHEN.rstrip()).out == KITCHEN
+
+
+def test_a_question_at_its_narrowest() -> None:
+    assert durak("find", "--since", "2026-11-30", "--until", "2026-11", "-", stdin=ALL).out == KITCHEN
+    assert durak("find", "--min-bouts", "0", "--max-bouts", "0", "--player", "Carla", "-", stdin=ALL).out == RUNNING
+
+
+@pytest.mark.parametrize(
+    ("end", "kept"), [("\n", "\n"), ("\r\n", "\r\n"), (" \r\n", "\r\n"), ("\r\n\n", "\r\n"), ("\n\r\n", "\n")]
+)
+def test_what_was_found_is_found_the_same_again(end: str, kept: str) -> None:
+    """The end of a game's last line stays, whatever kind of blank line is behind it."""
+    game = KITCHEN.rstrip()
+    once = durak("find", "-", stdin=f"{game}{end}{RUNNING}").out
+    assert once == f"{game}{kept}\n{RUNNING}"
+    assert durak("find", "-", stdin=once).out == once
+
+
+def test_a_comment_that_moves_ends_as_the_lines_of_its_game() -> None:
+    moved = b'\n[Durak "1"]\r\n; a\r\n[Trump "9d"]\r\n'
+    assert behind_another(b'; a\r\n[Durak "1"]\r\n[Trump "9d"]\r\n') == moved
 
 
 def test_a_comment_in_front_of_a_file_stays_with_its_game(tmp_path: Path) -> None:
