@@ -1,5 +1,6 @@
 """What was counted, in words and tables for people, and as one object for programs (`grammar/stats.schema.json`)."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict
@@ -25,6 +26,8 @@ _ENDS: Final[dict[End, str]] = {
 #: So many rules are named, and a name may be so long.
 _MOST_RULES: Final = 10
 _LONGEST_NAME: Final = 20
+#: Where a line may end: at any blank but the one in front of a unit.
+_UNTORN: Final = re.compile(r" (?!%|[sс]\b)")
 
 
 # ---- In words --------------------------------------------------------------------------------------------------------
@@ -55,8 +58,8 @@ def _tally_lines(tally: Tally, most: int | None, theme: Theme) -> Iterator[str]:
         return
     yield ""
     for fact in _facts(tally):
-        # What is listed is not torn apart.
-        yield theme.fold(fact.split(" ") if isinstance(fact, str) else fact, "", "  ")
+        # What is listed is not torn apart, nor a number from what it is a number of.
+        yield theme.fold(_UNTORN.split(fact) if isinstance(fact, str) else fact, "", "  ")
     shown = _ranked(tally)[:most]
     yield ""
     yield from table(_results(shown), theme)

@@ -7,15 +7,12 @@ so that a screen reader finds them, and no text from a record is read as a formu
 import importlib.util
 import io
 import logging
-import os
-import tempfile
 import warnings
 from html import escape
-from pathlib import Path
 from typing import Any, Final
 
 from durak_cli.cli.counted import spread_words
-from durak_cli.cli.files import shown, why
+from durak_cli.cli.files import create, shown
 from durak_cli.cli.screen import Failure
 from durak_cli.cli.speech import _, n_
 from durak_cli.study.tally import PlayerTally, Tally
@@ -55,27 +52,7 @@ def check_drawable(name: str) -> None:
 
 def draw(tally: Tally, name: str) -> None:
     """Draw *tally* into the file *name*, wholly or not at all."""
-    content = picture(tally).encode()
-    target = Path(os.path.realpath(name))
-    try:
-        descriptor, temporary = tempfile.mkstemp(prefix=f".{target.name[:100]}.", suffix=".new", dir=target.parent)
-        try:
-            with open(descriptor, "wb") as file:
-                file.write(content)
-            os.chmod(temporary, 0o666 & ~_umask())
-            os.replace(temporary, target)
-        except BaseException:
-            os.unlink(temporary)
-            raise
-    except (OSError, ValueError) as error:
-        reason = why(error) if isinstance(error, OSError) else _("no file can have that name")
-        raise Failure(_("cannot write {file}: {why}").format(file=shown(name), why=reason)) from error
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+    create(name, iter((picture(tally).encode(),)), is_wanted=lambda: True)
 
 
 def picture(tally: Tally) -> str:

@@ -1,6 +1,7 @@
 """`durak stats`: what is counted, in words, as JSON and as a picture."""
 
 import json
+import os
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
@@ -140,6 +141,15 @@ def test_every_valid_sample_counts() -> None:
     assert found["deeds"]["swaps"] > 0 < found["deeds"]["judged"]
 
 
+@pytest.mark.parametrize("lang", ["en", "de", "ru"])
+def test_a_number_is_not_torn_from_its_unit(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    timed = next(path for path in SAMPLES if path.endswith("judgements.durak"))
+    for width in range(32, 72, 4):
+        monkeypatch.setenv("COLUMNS", str(width))
+        lines = durak("stats", "--lang", lang, timed).out.splitlines()
+        assert not [line for line in lines if line.startswith(("  %", "  s ", "  с ", "  с,"))]
+
+
 def test_so_many_players_are_shown() -> None:
     answer = durak("stats", "--max", "2", "-", stdin=ALL)
     assert "4 more players are not shown; --max all shows everybody" in answer.out
@@ -204,6 +214,19 @@ def test_a_picture_that_cannot_be_written(tmp_path: Path) -> None:
     answer = durak("stats", "--plot", str(tmp_path / "none" / "a.svg"), "-", stdin=ALL)
     assert answer.code == 2
     assert "cannot write" in answer.err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs pipes with a name")
+def test_a_pipe_in_the_place_of_a_picture_is_written_to_and_not_replaced(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.svg"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        assert durak("stats", "--plot", str(pipe), "-", stdin=RUNNING).code == 0
+        assert os.read(reader, 5) == b"<?xml"
+    finally:
+        os.close(reader)
+    assert pipe.is_fifo()
 
 
 def test_what_is_missing_for_a_picture_is_said_before_anything_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
