@@ -67,7 +67,7 @@ def synopsis(page: Path) -> Iterator[str]:
     if page.name != OVERVIEW:
         yield f".Cm {page.stem.removeprefix('durak-')}"
     for option in _options(page):
-        yield f".Op {_flags(option, ' | ')}"
+        yield f".{'' if option.required else 'Op '}{_flags(option, ' | ')}"
     if page.name == OVERVIEW:
         yield ".Op Ar command Op Ar argument ..."
     for argument in _arguments(page):

@@ -83,7 +83,11 @@ def main(arguments: list[str]) -> int:
     if len(arguments) != 1:
         print((__doc__ or "").partition("\n\n")[2].partition("\n\n")[0].strip(), file=sys.stderr)
         return 2
-    import pdoc
+    try:
+        import pdoc
+    except ImportError:
+        print("the reference is made by pdoc: pip install pdoc", file=sys.stderr)
+        return 2
 
     folder = Path(arguments[0]).absolute()
     with TemporaryDirectory() as copy, chdir(copy):
