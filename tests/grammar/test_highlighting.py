@@ -23,6 +23,8 @@ from tests.notation.strategies import records
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = sorted((ROOT / "samples").rglob("*.durak"))
+#: Puzzles are all made by the same program; so much of a file of them shows every word that it uses.
+MANY_PUZZLES = 20_000
 SUITS = {"c": Clubs, "d": Diamonds, "h": Hearts, "s": Spades}
 
 Tokens = list[tuple[int, _TokenType, str]]
@@ -84,8 +86,11 @@ def test_pygments_knows_it_by_name_file_and_text() -> None:
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_sample_comes_back_as_it_was_and_has_errors_only_where_it_cannot_be_read(path: Path) -> None:
     text = decode(path.read_bytes())
-    assert "".join(word for _, _, word in tokens(text)) == text
-    assert [start for start, _, _ in tokens(text)] == offsets(tokens(text))
+    if path.parent.name == "puzzles":
+        text = text[:MANY_PUZZLES]
+    found = tokens(text)
+    assert "".join(word for _, _, word in found) == text
+    assert [start for start, _, _ in found] == offsets(found)
     assert "".join(word for _, word in DurakLexer().get_tokens(text)) == text.replace("\r\n", "\n")
     if path.parent.name in ("valid", "illegal", "redacted"):
         assert errors(text) == []
