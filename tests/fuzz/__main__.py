@@ -1,4 +1,4 @@
-"""Looks for bytes that break something: `python -m tests.fuzz TARGET --seconds N`.
+"""Looks for bytes that break something: `python -m tests.fuzz TARGET --seconds N`, or tries those of a file again.
 
 Where atheris is installed it finds its way by what of `notation` and `durak_cli` an input reaches; elsewhere the same
 inputs are damaged at random. Either way half of them are damaged by `mutation`, and what breaks is kept as a file.
@@ -75,7 +75,12 @@ def _resident() -> float:
 def main() -> None:
     """Fuzz the target that is named."""
     arguments = _arguments()
-    if find_spec("atheris") is None or arguments.plain:
+    if arguments.files:
+        from tests.fuzz.targets import tried
+
+        for path in arguments.files:
+            print(path, tried(arguments.target, path.read_bytes()))
+    elif find_spec("atheris") is None or arguments.plain:
         _plainly(arguments)
     else:
         _guided(arguments)
@@ -84,6 +89,7 @@ def main() -> None:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=(__doc__ or "").split("\n", 1)[0])
     parser.add_argument("target")
+    parser.add_argument("files", nargs="*", type=Path, help="only try these inputs, such as were found before")
     parser.add_argument("--seconds", type=int, default=60)
     parser.add_argument("--executions", type=int, default=-1, help="stop after so many, whatever the time")
     parser.add_argument("--seed", type=int, default=1)
