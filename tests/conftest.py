@@ -24,10 +24,12 @@ def _in_english() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _hearing_the_end_of_a_terminal() -> None:
-    """Let the programs that are tried hear a SIGHUP, which `nohup` makes whoever it starts deaf to."""
+def _hearing_signals() -> None:
+    """Let the programs that are tried hear SIGHUP and SIGINT, though `nohup`, or `&` in a script, makes deaf to them."""
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")
