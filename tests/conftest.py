@@ -25,7 +25,7 @@ def _in_english() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _hearing_signals() -> None:
-    """Let the programs that are tried hear SIGHUP and SIGINT, though `nohup`, or `&` in a script, makes deaf to them."""
+    """Let the programs that are tried hear SIGHUP and SIGINT, to which `nohup`, or `&` in a script, made us deaf."""
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
