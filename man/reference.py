@@ -90,6 +90,9 @@ def main(arguments: list[str]) -> int:
         return 2
 
     folder = Path(arguments[0]).absolute()
+    if folder.exists() and not folder.is_dir():
+        print(f"{folder} is no folder", file=sys.stderr)
+        return 2
     with TemporaryDirectory() as copy, chdir(copy):
         copy_with_strings(Path(copy))
         sys.path.insert(0, copy)

@@ -42,6 +42,8 @@ def chunks(name: str, tell: Tell = unheard) -> Iterator[bytes]:
     """
     try:
         with _opened(name) as file, _buffered(_Told(file, tell)) as source:
+            if _is_output(file):
+                raise Failure(_("cannot read {file}: the output goes into this very file").format(file=shown(name)))
             is_packed = source.peek(len(_PACKED)).startswith(_PACKED)
             yield from _checked(_unpacked(source, name) if is_packed else _pieces(source), name)
     except OSError as error:
@@ -56,6 +58,15 @@ def _opened(name: str) -> contextlib.AbstractContextManager[IO[bytes]]:
     if sys.stdin is None:
         raise Failure(_("standard input is closed; there is nothing to read"))
     return contextlib.nullcontext(sys.stdin.buffer)
+
+
+def _is_output(file: IO[bytes]) -> bool:
+    """Whether standard output goes into *file*: it would grow while it is read, and what it held is perhaps gone."""
+    try:
+        source, target = os.fstat(file.fileno()), os.fstat(sys.stdout.fileno())
+    except (OSError, ValueError, AttributeError):
+        return False
+    return stat.S_ISREG(target.st_mode) and os.path.samestat(source, target)
 
 
 def _buffered(source: io.RawIOBase) -> io.BufferedReader:

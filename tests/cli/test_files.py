@@ -1,5 +1,6 @@
 """Files read and rewritten: every way in which that can go wrong is one sentence, and never half a file."""
 
+import contextlib
 import io
 import os
 import stat
@@ -7,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from durak_cli.__main__ import main
 from durak_cli.cli import files
 from durak_cli.cli.screen import Failure
 from tests.cli.records import KITCHEN
@@ -51,6 +53,27 @@ def test_standard_input_cannot_be_named_twice() -> None:
 
 def rewrite(path: Path, content: bytes) -> None:
     files.replace(str(path), io.BytesIO(content), files.rewritable(str(path)))
+
+
+@pytest.mark.parametrize("name", ["find", "format", "convert --to json", "redact --view Ben", "stats"])
+def test_a_file_into_which_the_output_goes_is_not_read(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It would grow while it is read, until the disk is full."""
+    path = tmp_path / "evening.durak"
+    path.write_text(KITCHEN, encoding="utf-8")
+    with open(path, "a", encoding="utf-8") as out, contextlib.redirect_stdout(out):
+        assert main([*name.split(), str(path)]) == 2
+    assert f"cannot read {path}: the output goes into this very file" in capsys.readouterr().err
+    assert path.read_text(encoding="utf-8").count("[Durak") == 1
+
+
+def test_a_file_beside_the_output_is_read(tmp_path: Path) -> None:
+    path, copy = tmp_path / "evening.durak", tmp_path / "copy.durak"
+    path.write_text(KITCHEN, encoding="utf-8")
+    with open(copy, "w", encoding="utf-8") as out, contextlib.redirect_stdout(out):
+        assert main(["find", str(path)]) == 0
+    assert copy.read_text(encoding="utf-8") == KITCHEN
 
 
 def test_rewriting_leaves_nothing_beside_the_file(tmp_path: Path) -> None:
