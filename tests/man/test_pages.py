@@ -81,7 +81,8 @@ def test_pages_are_shipped_where_man_looks_for_them() -> None:
 @pytest.mark.parametrize("name", PAGES)
 def test_page_refers_only_to_pages_that_exist(name: str) -> None:
     text = (MAN / name).read_text(encoding="utf-8")
-    assert {f"{title}.{section}" for title, section in re.findall(r"Xr (\S+) (\d)", text)} <= set(PAGES)
+    named = {f"{title}.{section}" for title, section in re.findall(r"Xr (\S+) (\d)", text)}
+    assert named - {"pygmentize.1", "vim.1"} <= set(PAGES)
 
 
 def test_the_test_that_the_page_names_exists() -> None:
