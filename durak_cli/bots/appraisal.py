@@ -22,11 +22,14 @@ from typing import Final, NamedTuple
 from durak_cli.bots.guess import Guesses
 from durak_cli.bots.lines import Ending
 from durak_cli.bots.trial import Found, Trials, behind, mean_of, without_stragglers
-from durak_cli.engine.moves import SWAP, Move
+from durak_cli.engine.moves import SWAP, Attack, Move
+from durak_cli.engine.position import Phase
 from durak_cli.engine.view import View
 
 #: So many standard errors to each side of a mean hold what is meant in 95 of 100 cases.
 INTERVAL: Final = 1.96
+#: What never came in n worlds comes in fewer than this many of n, in 95 of 100 cases.
+_NEVER_SEEN: Final = 3
 #: Worlds between two looks at which move has fallen behind.
 _WORLDS_A_LOOK: Final = 32
 
@@ -101,12 +104,20 @@ class Appraisal(NamedTuple):
 
 
 def appraise(
-    view: View, rng: random.Random, depth: Depth, played: Move | None = None, ending: Ending | None = None
+    view: View,
+    rng: random.Random,
+    depth: Depth,
+    played: Move | None = None,
+    ending: Ending | None = None,
+    *,
+    goes_on: bool = False,
 ) -> Appraisal:
     """Return what the moves of *view*, which must be asked, are worth.
 
     Where only *played* is asked about, the fresh worlds go to it and to the best move, and what is said of the others
-    is what was found while choosing. *ending* may know already what it has reckoned out of the same ending.
+    is what was found while choosing. *ending* may know already what it has reckoned out of the same ending. Where
+    *goes_on* the card *played* is not the last of a group that is led: another of its rank is no better than it, if it
+    can still be laid behind it.
     """
     moves = tuple(move for move in view.moves if move is not SWAP)
     if not moves:
@@ -118,7 +129,7 @@ def appraise(
             return _exact(moves, [worths[move] for move in moves], guesses.frame.draw)
     if guesses.is_single:
         return _unsolved(view, guesses, moves, depth)
-    return _sampled(view, rng, guesses, moves, depth, played)
+    return _sampled(view, rng, guesses, moves, depth, played, goes_on=goes_on)
 
 
 def _exact(moves: tuple[Move, ...], worths: Sequence[int], draw: float) -> Appraisal:
@@ -161,25 +172,41 @@ class _Sampling:
 
     def worths(self, moves: Sequence[Move]) -> list[float]:
         """Return what *moves* are worth in the next world."""
+        return self.worths_of_lines([(move,) for move in moves])
+
+    def worths_of_lines(self, lines: Sequence[Sequence[Move]]) -> list[float]:
+        """Return what it is worth in the next world to play each of *lines*, moves of the seat that is asked."""
         self._count += 1
         # What the worlds before have taken decides, so all moves are judged alike in this one.
         is_exact = self._trials.nodes < self._nodes * self._count
-        return self._trials.worths(self._guesses.scene(self._chance), moves, is_exact=is_exact)
+        return self._trials.worths_of_lines(self._guesses.scene(self._chance), lines, is_exact=is_exact)
 
 
 def _sampled(
-    view: View, rng: random.Random, guesses: Guesses, moves: tuple[Move, ...], depth: Depth, played: Move | None
+    view: View,
+    rng: random.Random,
+    guesses: Guesses,
+    moves: tuple[Move, ...],
+    depth: Depth,
+    played: Move | None,
+    *,
+    goes_on: bool,
 ) -> Appraisal:
     sampling = _Sampling(view, rng, guesses, depth)
     found: dict[Move, Found] = {move: [] for move in moves}
     best = _chosen(sampling, found, depth) if len(moves) > 1 else moves[0]
     measured = moves if played is None else tuple(dict.fromkeys((best, played)))
-    for move in measured:
-        found[move] = []
+    lines: list[tuple[Move, ...]] = [(move,) for move in measured]
+    if goes_on and played is not None and _can_follow(view, played, best):
+        lines.append((played, best))
+    worths: list[Found] = [[] for _ in lines]
     for _ in range(depth.worlds):
-        for move, worth in zip(measured, sampling.worths(measured), strict=True):
-            found[move].append(worth)
-    chances = [_chance(*mean_of(found[move])) for move in moves]
+        for worths_of, worth in zip(worths, sampling.worths_of_lines(lines), strict=True):
+            worths_of.append(worth)
+    found |= zip(measured, worths, strict=False)
+    if played is not None and len(lines) > len(measured):
+        found[played] = max(worths[1:], key=sum)
+    chances = [_estimate(found[move]) for move in moves]
     losses = [NOTHING if move == best else _loss(found, best, move, is_measured=move in measured) for move in moves]
     return Appraisal(moves, tuple(chances), tuple(losses), best)
 
@@ -198,13 +225,24 @@ def _chosen(sampling: _Sampling, found: dict[Move, Found], depth: Depth) -> Move
     return max(live, key=lambda one: sum(one[1]))[0]
 
 
-def _chance(mean: float, error: float) -> Chance:
-    return Chance(mean, INTERVAL * error)
+def _can_follow(view: View, played: Move, other: Move) -> bool:
+    """Whether *other* can still be led behind *played*, as another card of one group."""
+    is_led = view.rules.is_group and view.phase in (Phase.LEAD, Phase.GROUP) and view.left > 1
+    if not is_led or not isinstance(played, Attack) or not isinstance(other, Attack):
+        return False
+    return played != other and played.card >> 2 == other.card >> 2
+
+
+def _estimate(found: Found) -> Chance:
+    """Return the chance of which *found* tells: an estimate, also where all worlds say the same."""
+    mean, error = mean_of(found)
+    return Chance(mean, INTERVAL * error or _NEVER_SEEN / len(found))
 
 
 def _loss(found: dict[Move, Found], best: Move, move: Move, *, is_measured: bool) -> Chance:
     if is_measured:
-        return _chance(*behind(found[best], found[move]))
+        mean, error = behind(found[best], found[move])
+        return Chance(mean, INTERVAL * error or (_NEVER_SEEN / len(found[move]) if mean else 0.0))
     mean, error = mean_of(found[move])
     top, other_error = mean_of(found[best])
-    return _chance(top - mean, (error * error + other_error * other_error) ** 0.5)
+    return Chance(top - mean, INTERVAL * (error * error + other_error * other_error) ** 0.5)

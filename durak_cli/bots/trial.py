@@ -42,10 +42,15 @@ class Trials:
 
     def worths(self, scene: Scene, moves: Iterable[Move], *, is_exact: bool) -> list[float]:
         """Return what each of *moves* is worth in the world *scene*, its ending being reckoned out where *is_exact*."""
+        return self.worths_of_lines(scene, [(move,) for move in moves], is_exact=is_exact)
+
+    def worths_of_lines(self, scene: Scene, lines: Iterable[Sequence[Move]], *, is_exact: bool) -> list[float]:
+        """Return what the world *scene* is worth behind each of *lines*, moves of the seat that is asked."""
         found = []
-        for move in moves:
+        for line in lines:
             after = scene.copy()
-            after.play(move)
+            for move in line:
+                after.play(move)
             found.append(self.worth(after, is_exact=is_exact))
         return found
 

@@ -15,6 +15,7 @@ from durak_cli.cli.teaching import worded
 from durak_cli.cli.theme import Theme
 from durak_cli.engine.cards import card_name, cards_of
 from durak_cli.engine.moves import Pass, move_name
+from durak_cli.engine.position import Phase
 from durak_cli.study.analysis import Analysis, Decision, Luck, Summary
 from durak_cli.study.reasons import Stakes, reason_against
 
@@ -31,7 +32,7 @@ def said(decision: Decision, names: Sequence[str]) -> str:
         return _verdict(decision, names) if decision.line else ""
     stakes = Stakes(decision.before.value, decision.after.value, decision.is_exact)
     reason = worded(reason_against(decision.view, decision.move, decision.better, stakes), names, _PAGE)
-    if isinstance(decision.move, Pass) and len(decision.view.in_game) > 2:
+    if isinstance(decision.move, Pass) and (len(decision.view.in_game) > 2 or decision.view.phase is Phase.PILE):
         sentence = _("{player}: probably better {move}; {reason}.")
         if decision.is_exact:
             sentence = _("{player}: better {move}; {reason}.")

@@ -6,7 +6,7 @@ could know. How it comes about is not known here; what is an estimate is called 
 
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from durak_cli.cli.speech import _, later
@@ -32,6 +32,7 @@ _VERDICTS: Final = {
     "exact=loss": later("With the best play of both {player} loses."),
 }
 #: Annotations of an analysis that tell no number.
+_BY: Final = re.compile(r"by=([1-9])")
 _WORDS: Final = ("judged", "unsolved", "better", "proof", *_VERDICTS)
 #: What a judgement says.
 JUDGEMENTS: Final = {
@@ -60,15 +61,22 @@ class Chance(NamedTuple):
 class Told(NamedTuple):
     """What an analysis says of one play."""
 
-    #: Whose play it is, and whose chance.
+    #: Whose play it is, and whose chance, if one is told.
     seat: Seat
-    chance: Chance
+    chance: Chance | None
     judgement: str | None = None
     #: What the play lost beside the better one, if that is told.
     lost: Chance | None = None
     #: `exact=win`, `exact=draw`, `exact=loss`, or nothing where it is no more than an estimate.
     verdict: str = ""
     is_unsolved: bool = False
+    #: Whose decision is judged, where that is somebody else's than the play.
+    by: Seat | None = None
+
+    @property
+    def judged(self) -> Seat:
+        """Whose decision it is that is judged."""
+        return self.seat if self.by is None else self.by
 
 
 def parse_chance(annotation: str) -> Chance | None:
@@ -91,16 +99,21 @@ def told_of(step: Step) -> Told | None:
     mark = step.item.mark
     texts = [note.text for note in mark.notes if isinstance(note, Annotation)]
     chance = next(filter(None, map(parse_chance, texts)), None)
-    if chance is None:
-        return None
     lost = next(filter(None, (_number(text, "lost") for text in texts)), None)
+    by = next((int(found[1]) - 1 for found in map(_BY.fullmatch, texts) if found), None)
+    if by is not None and (lost is None or by >= len(step.view(None).hands)):
+        by = None
+    if chance is None and by is None:
+        return None
     verdict = next((text for text in texts if text in _VERDICTS), "")
-    return Told(mover_of(step), chance, mark.judgement, lost, verdict, "unsolved" in texts)
+    return Told(mover_of(step), chance, mark.judgement, lost, verdict, "unsolved" in texts, by)
 
 
 def is_of_analysis(note: Note) -> bool:
     """Whether *note* is one of the annotations that are told in words here."""
-    return isinstance(note, Annotation) and (note.text in _WORDS or _NUMBER.fullmatch(note.text) is not None)
+    return isinstance(note, Annotation) and (
+        note.text in _WORDS or _BY.fullmatch(note.text) is not None or _NUMBER.fullmatch(note.text) is not None
+    )
 
 
 def mover_of(step: Step) -> Seat:
@@ -119,10 +132,10 @@ def mover_of(step: Step) -> Seat:
     return 0
 
 
-def words_of(told: Told, player: str, theme: Theme, *, has_bar: bool) -> str:
-    """Return what is *told* of a play of *player* in lines, with a bar in front if there is room for one."""
-    said = " ".join(_sentences(told, player, is_spoken=theme.is_spoken))
-    if not has_bar or theme.width < _CELLS + _FREE:
+def words_of(told: Told, names: Sequence[str], theme: Theme, *, has_bar: bool) -> str:
+    """Return what is *told* of a play in lines, with a bar in front if there is room for one; *names* by seat."""
+    said = " ".join(_sentences(told, names, is_spoken=theme.is_spoken))
+    if told.chance is None or not has_bar or theme.width < _CELLS + _FREE:
         return theme.paragraph(said)
     full, empty = "#-" if theme.is_ascii else "█░"
     filled = round(told.chance.percent * _CELLS / 100)
@@ -130,11 +143,19 @@ def words_of(told: Told, player: str, theme: Theme, *, has_bar: bool) -> str:
     return theme.fold(said.split(" "), f"{bar} ", " " * (_CELLS + 1))
 
 
-def _sentences(told: Told, player: str, *, is_spoken: bool) -> Iterator[str]:
-    yield _chance_sentence(told).format(player=player, percent=told.chance.percent, half_width=told.chance.half_width)
+def _sentences(told: Told, names: Sequence[str], *, is_spoken: bool) -> Iterator[str]:
+    if told.chance is not None:
+        chance = told.chance
+        sentence = _chance_sentence(told, chance)
+        yield sentence.format(player=names[told.seat], percent=chance.percent, half_width=chance.half_width)
     if told.judgement is None or (told.lost is None and not is_spoken):
         return
     word = _(JUDGEMENTS[told.judgement])
+    if told.by is not None and told.lost is not None:
+        yield _sentence_of_another(told.lost).format(
+            player=names[told.by], judgement=word, percent=told.lost.percent, half_width=told.lost.half_width
+        )
+        return
     word = word[:1].upper() + word[1:]
     if told.lost is None or not told.lost.half_width:
         yield f"{word}."
@@ -143,11 +164,19 @@ def _sentences(told: Told, player: str, *, is_spoken: bool) -> Iterator[str]:
         yield sentence.format(judgement=word, percent=told.lost.percent, half_width=told.lost.half_width)
 
 
-def _chance_sentence(told: Told) -> str:
+def _sentence_of_another(lost: Chance) -> str:
+    if lost.half_width:
+        return _(
+            "{player} could have added a card: {judgement}, about {percent} in 100 lost, give or take {half_width}."
+        )
+    return _("{player} could have added a card: {judgement}.")
+
+
+def _chance_sentence(told: Told, chance: Chance) -> str:
     if told.verdict:
         return _(_VERDICTS[told.verdict])
     if told.is_unsolved:
         return _("{player}: about {percent} in 100; how it ends is not solved.")
-    if told.chance.half_width:
+    if chance.half_width:
         return _("{player}: about {percent} in 100, give or take {half_width}.")
     return _("{player}: about {percent} in 100.")

@@ -189,7 +189,7 @@ class _Shown:
         self.replayed = replayed
         self.look = look
         self.errors = errors
-        self.stops = tuple(seen_by(look.seat, stops_of(replayed.steps)))
+        self.stops = tuple(seen_by(look.seat, stops_of(replayed.steps), look.names))
 
     def stops_from(self, bout: int | None) -> tuple[Stop, ...]:
         """Return the stops from where *bout* begins; Failure if the game has no such bout."""

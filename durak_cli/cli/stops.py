@@ -98,15 +98,30 @@ def stops_of(steps: Sequence[Step]) -> tuple[Stop, ...]:
     return tuple(replace(stop, behind=tuple(comments)) for stop, comments in zip(stops, behind, strict=True))
 
 
-def seen_by(seat: Seat | None, stops: Iterable[Stop]) -> Iterator[Stop]:
+def seen_by(seat: Seat | None, stops: Iterable[Stop], names: Sequence[str]) -> Iterator[Stop]:
     """Yield *stops* without what an analysis tells of the plays of others than *seat*: it speaks of their hands."""
     for stop in stops:
-        if seat is None or stop.step is None or mover_of(stop.step) == seat:
+        if seat is None or stop.step is None:
             yield stop
-        else:
-            kept = tuple(branch for branch in stop.variations if not _FLAGS.keys() & set(_flags(branch)))
-            behind = tuple(text for text in stop.behind if not text.startswith(_SAID))
-            yield replace(stop, step=replace(stop.step, variations=kept), behind=behind)
+            continue
+        is_own = mover_of(stop.step) == seat
+        told = told_of(stop.step)
+        is_judged = is_own if told is None else told.judged == seat
+        variations, behind = stop.variations, stop.behind
+        flagged = [branch for branch in variations if _FLAGS.keys() & set(_flags(branch))]
+        if not (is_own and is_judged) or len(flagged) > 1:  # several speak of several hands
+            variations = tuple(branch for branch in variations if branch not in flagged)
+        behind = tuple(text for text in behind if _is_for(seat, text, names, is_own=is_own))
+        yield replace(stop, step=replace(stop.step, variations=variations), behind=behind)
+
+
+def _is_for(seat: Seat, text: str, names: Sequence[str], *, is_own: bool) -> bool:
+    """Whether a comment is for *seat*: what an analysis says is for whom it names in front, or who made the play."""
+    if not text.startswith(_SAID):
+        return True
+    said = text[len(_SAID) :]
+    named = [name for name in names if said.startswith(f"{name}: ")]
+    return names[seat] in named if named else is_own
 
 
 def _stop(steps: Sequence[Step]) -> Stop:
@@ -176,9 +191,13 @@ def _comment(text: str, chance: str, look: Look) -> str:
 def _chance(stop: Stop, look: Look) -> str:
     """Return what an analysis says of the play, to whoever sees every hand or made it."""
     told = told_of(stop.step) if stop.step else None
-    if stop.step is None or told is None or look.seat not in (None, told.seat):
+    if told is None:
         return ""
-    return words_of(told, look.names[told.seat], look.theme, has_bar=look.has_bars)
+    if look.seat not in (None, told.judged):
+        told = told._replace(judgement=None, lost=None, by=None)
+    if look.seat not in (None, told.seat):
+        told = told._replace(chance=None)
+    return words_of(told, look.names, look.theme, has_bar=look.has_bars)
 
 
 def start_text(stop: Stop, look: Look) -> str:

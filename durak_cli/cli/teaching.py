@@ -67,7 +67,7 @@ def lesson(view: View, played: Move, rng: random.Random, names: Sequence[str], t
     """Return what would have been better than the move *played* in the moment of *view*, and why; mostly nothing."""
     if played is SWAP or len(view.moves) == 1:
         return ""
-    appraisal = appraise(view, rng, QUICK, played)
+    appraisal = appraise(view, rng, QUICK, played, goes_on=True)
     if judgement_of(appraisal, played) not in _TOLD:
         return ""
     line = proven_line(view, played, QUICK.nodes) if appraisal.is_exact else None

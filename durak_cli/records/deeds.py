@@ -43,6 +43,10 @@ CHANCE: Final = re.compile(r"win=(0(?:\.\d+)?|1(?:\.0+)?)(?:±\S*)?")
 
 #: `@lost=0.12±0.03`: by how much a play that is judged made it less than it could have been.
 _LOSS: Final = re.compile(r"lost=([01](?:\.\d+)?)(?:±\S*)?")
+#: `@by=2`: whose play it is that is judged, by his place in the tag `Players`, where that is not who made it.
+_BY: Final = re.compile(r"by=([1-9])")
+#: The judgement is that of a program, which has written all of this.
+_JUDGED: Final = "judged"
 
 
 @dataclass(slots=True)
@@ -184,20 +188,30 @@ def count_marks(items: Iterable[Item], names: Iterable[str], done: list[Deeds]) 
     seats = {name: seat for seat, name in enumerate(names)}
     for player, _item, mark in made(items):
         if mark is not NO_MARK and player in seats:
-            _count_mark(mark, done[seats[player]])
+            texts = [note.text for note in mark.notes if isinstance(note, Annotation)]
+            one = done[seats[player]]
+            _count_mark(mark, texts, one, _by(texts, done) or one)
 
 
-def _count_mark(mark: Mark, one: Deeds) -> None:
-    texts = [note.text for note in mark.notes if isinstance(note, Annotation)]
+def _by(texts: Iterable[str], done: list[Deeds]) -> Deeds | None:
+    """Return whose play a program has judged, if that is said."""
+    by = next(filter(None, map(_BY.fullmatch, texts)), None)
+    return done[int(by[1]) - 1] if by and int(by[1]) <= len(done) else None
+
+
+def _count_mark(mark: Mark, texts: list[str], one: Deeds, other: Deeds) -> None:
+    """Count what is said of a play of *one*, and of what *other* did there, of which a program speaks."""
     has_chance = any(map(CHANCE.fullmatch, texts))
-    one.judged += mark.judgement is not None or has_chance
+    judged = other if _JUDGED in texts else one
     one.chances += has_chance
-    one.doubtful += mark.judgement == "?!"
-    one.mistakes += mark.judgement == "?"
-    one.blunders += mark.judgement == "??"
+    one.judged += has_chance
+    judged.judged += mark.judgement is not None and not (has_chance and judged is one)
+    judged.doubtful += mark.judgement == "?!"
+    judged.mistakes += mark.judgement == "?"
+    judged.blunders += mark.judgement == "??"
     for text in texts:
         loss = _LOSS.fullmatch(text)
-        one.lost += round(100 * float(loss[1])) if loss else 0
+        other.lost += round(100 * float(loss[1])) if loss else 0
         time = _SECONDS.fullmatch(text)
         if time:
             one.timed += 1

@@ -232,7 +232,7 @@ class _Analyst:
         if self._ending is None and len(view.in_game) == 2 and not view.stock:
             self._ending = Ending(view, self._depth.nodes)
         rng, asked = self._chance(f"move {choice.number}"), None if may_close else move
-        appraisal = appraise(view, rng, self._depth, asked, self._ending)
+        appraisal = appraise(view, rng, self._depth, asked, self._ending, goes_on=choice.goes_on)
         if may_close:  # a record does not tell which of the two it was
             ends: tuple[Move, ...] = (PASS, CLOSE)
             move = min(ends, key=lambda one: appraisal.lost_by(one).value)

@@ -1,11 +1,13 @@
 """A record with its analysis written into it, and what an analysis wrote taken out again.
 
 What is written: a judgement, unless somebody has judged the play already; the annotations `win`, `lost`, `exact`,
-`unsolved` and `judged`; a comment that begins with `analyse: `; and variations with the annotation `better` or `proof`
-at the first of their plays. By that they are known: another analysis replaces them and nothing else, whatever people
-wrote beside them. `judged` says that the judgement is the program's.
+`by`, `unsolved` and `judged`; comments that begin with `analyse: `; and variations with the annotation `better` or
+`proof` at the first of their plays. By that they are known: another analysis replaces them and nothing else, whatever
+people wrote beside them. `judged` says that the judgement is the program's, and `by` whose decision it judges where
+that is not his to whom the word belongs: letting a bout end is everybody's who could have added a card.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import ceil, isinf
 from typing import Final
@@ -39,9 +41,10 @@ PREFIX: Final = "analyse: "
 _JUDGED: Final = Annotation("judged")
 _BETTER: Final = "better"
 _PROOF: Final = "proof"
-#: Annotations that are ours: with a value behind these, and these as they are.
-_WITH_VALUE: Final = ("win=", "lost=", "exact=")
-_WORDS: Final = frozenset({"unsolved", "judged"})
+#: Annotations that are ours.
+_OURS: Final = re.compile(
+    r"(?:win|lost)=[01](?:\.[0-9]{1,2})?(?:±[0-9]\.[0-9]{2})?|exact=(?:win|draw|loss)|by=[1-9]|unsolved|judged"
+)
 _FLAGS: Final = frozenset({_BETTER, _PROOF})
 #: So many signs stand for one decision; the worst of several is taken.
 _WORST: Final = ("", "?!", "?", "??")
@@ -95,7 +98,7 @@ def _plain_mark(mark: Mark) -> Mark:
 def _is_ours(note: Note) -> bool:
     match note:
         case Annotation(text):
-            return text in _WORDS or text.startswith(_WITH_VALUE)
+            return _OURS.fullmatch(text) is not None
         case Variation(items):
             marks = (item.mark for item in items if isinstance(item, Play | Takes | Beaten | Swap))
             return any(isinstance(one, Annotation) and one.text in _FLAGS for mark in marks for one in mark.notes)
@@ -175,12 +178,12 @@ class _Pen:
             worst = speaking
         if worst.judgement:
             notes.append(Annotation(f"lost={chance_text(worst.lost)}"))
+            if worst is not speaking:
+                notes.append(Annotation(f"by={worst.seat + 1}"))
             if judgement is None:
                 judgement = worst.judgement
                 notes.append(_JUDGED)
-        told = [text for text in map(self._say, decisions) if text]
-        if told:
-            notes.append(Comment(PREFIX + " ".join(told)))
+        notes += [Comment(PREFIX + text) for text in map(self._say, decisions) if text]
         for decision in decisions:
             notes += self._variation(index, decision)
         return Mark(judgement, (*notes, *item.mark.notes))

@@ -7,12 +7,12 @@ with one legal move. Where only the attacker may end a bout (`throwers=permissio
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from durak_cli.engine.cards import Cards, Seat
 from durak_cli.engine.events import Drew, Event
-from durak_cli.engine.moves import PASS, SWAP, Move
+from durak_cli.engine.moves import PASS, SWAP, Attack, Move
 from durak_cli.engine.position import Phase, Position
 from durak_cli.engine.transition import apply, lay
 from durak_cli.engine.view import View, view_of
@@ -33,6 +33,8 @@ class Choice:
     seat: Seat
     view: View
     move: Move
+    #: The move leads a card to which he himself adds another one, before anybody answers.
+    goes_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,7 @@ def moments_of(line: Line, record: Record) -> Iterator[Moment]:
         yield from follower.read(index, item)
     if _has_been_played(record, line):
         yield from follower.finish()
+    yield from follower.let_go(goes_on=False)
 
 
 def _has_been_played(record: Record, line: Line) -> bool:
@@ -79,6 +82,8 @@ class _Follower:
         #: The word at which the bout may end, and who has passed since the last card, with what he saw.
         self._word = -1
         self._passed: dict[Seat, Choice] = {}
+        #: A card that was led, until it is known whether it is the last one of its group.
+        self._led: Choice | None = None
 
     def read(self, index: int, item: Item) -> Iterator[Moment]:
         """Read *item*, the record's number *index*, and yield the moments that it shows."""
@@ -100,13 +105,19 @@ class _Follower:
 
     def _made(self, seat: Seat, move: Move, index: int, *, is_answer: bool) -> Iterator[Moment]:
         position = self._position
+        if move is not SWAP:
+            yield from self.let_go(goes_on=isinstance(move, Attack) and position.phase is Phase.GROUP)
         if move is PASS:
             self._note_pass(seat)
         elif move is not SWAP:
             self._passed.clear()
             view = view_of(position, seat)
             if _is_choice(view):
-                yield Choice(self._number, index, is_answer, seat, view, move)
+                choice = Choice(self._number, index, is_answer, seat, view, move)
+                if position.phase in (Phase.LEAD, Phase.GROUP):
+                    self._led = choice
+                else:
+                    yield choice
         before = position.copy()
         events = apply(position, seat, move)
         if position.bout != before.bout or position.is_over():
@@ -115,6 +126,12 @@ class _Follower:
             lay(before, seat, move, [])
             yield from _draws(self._number, before, events)
         self._number += 1
+
+    def let_go(self, *, goes_on: bool) -> Iterator[Choice]:
+        """Yield the card that was led, which *goes_on* or not; nothing if none is waiting."""
+        led, self._led = self._led, None
+        if led is not None:
+            yield replace(led, goes_on=goes_on)
 
     def _note_pass(self, seat: Seat) -> None:
         position = self._position

@@ -148,7 +148,7 @@ SENTENCES: Final[dict[Kind, str | tuple[str, str]]] = {
         "to beat everything takes {count} trump, and saves no more than picking up {cards}",
         "to beat everything takes {count} trumps, and saves no more than picking up {cards}",
     ),
-    Kind.ONLY_TRUMP_ANSWERS: "only a trump beats {target}",
+    Kind.ONLY_TRUMP_ANSWERS: "nothing in the hand but a trump beats {target}",
     Kind.HIGHEST_TRUMP_EARLY: (
         "{card} is the highest trump left, and {count} card is still in the stock",
         "{card} is the highest trump left, and {count} cards are still in the stock",

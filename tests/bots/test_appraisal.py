@@ -124,3 +124,29 @@ def test_among_more_than_two_a_draw_is_as_good_as_not_being_the_durak() -> None:
     assert verdict_of(found, move("attack 7d")) == "draw"
     assert found.chance_of(move("attack 7d")) == (1.0, 0.0)
     assert judgement_of(found, move("attack 7d")) == ""
+
+
+def test_an_estimate_has_an_interval_also_where_all_worlds_agree() -> None:
+    """Of three, two hide their cards from him who lays his last one: no world is against him, and it stays a guess."""
+    found = appraised(0, "solo", "Ah", "8c 9c", "Tc Jc", depth=TINY)
+    assert not found.is_exact
+    assert found.chance_of(move("attack Ah")) == (1.0, 3 / 32)
+
+
+def test_a_card_of_a_group_is_not_held_against_the_one_that_comes_next() -> None:
+    """The trump seven leads to a win, and so does the other seven as long as the trump can follow it."""
+    view = asked_view(position("podkidnoy", "7c 7h Ah", "Jd 8c 9d", stock="6s 6h"))
+    seven = move("attack 7c")
+    last = appraise(view, random.Random(1), TINY, seven)
+    first = appraise(view, random.Random(1), TINY, seven, goes_on=True)
+    assert last.best == first.best == move("attack 7h")
+    assert judgement_of(last, seven) == "??"
+    assert judgement_of(first, seven) == ""
+    assert first.chance_of(seven).value > last.chance_of(seven).value + 0.1
+    # What is of another rank cannot follow.
+    ace = move("attack Ah")
+    assert appraise(view, random.Random(1), TINY, ace, goes_on=True) == appraise(view, random.Random(1), TINY, ace)
+    single = asked_view(position("klassisch", "7c 7h Ah", "Jd 8c 9d", stock="6s 6h"))
+    assert appraise(single, random.Random(1), TINY, seven, goes_on=True) == appraise(
+        single, random.Random(1), TINY, seven
+    )

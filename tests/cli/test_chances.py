@@ -26,7 +26,7 @@ def said(text: str, **look: object) -> list[str]:
     replayed = replay(parse(text)[0])
     assert replayed is not None
     eyes = Look(NAMES, WIDE, **look)  # type: ignore[arg-type]
-    shown = "\n".join(branch_lines(tuple(seen_by(eyes.seat, stops_of(replayed.steps))), eyes))
+    shown = "\n".join(branch_lines(tuple(seen_by(eyes.seat, stops_of(replayed.steps), NAMES)), eyes))
     return shown.splitlines()
 
 
@@ -46,6 +46,33 @@ def test_a_chance_is_told_behind_the_play_and_not_in_it() -> None:
     assert not [line for line in lines if re.search(r"@(win|lost|judged|exact|better)", line)]
 
 
+#: Anna could have added a card behind Carla's nine, and Ben has let the bout end as well as he could.
+ADDED = KITCHEN.replace(
+    "8d/9c beaten",
+    "8d/9c beaten?? @win=0.47±0.06 @lost=0.13±0.04 @by=1 @judged {analyse: Anna: probably better 9s.}",
+)
+
+
+def test_a_judgement_is_told_of_whom_it_is() -> None:
+    lines = said(ADDED)
+    at = next(at for at, line in enumerate(lines) if line.endswith("beaten??"))
+    assert " ".join(" ".join(lines[at + 2 : at + 4]).split()) == (
+        "Ben: about 47 in 100, give or take 6. "
+        "Anna could have added a card: a blunder, about 13 in 100 lost, give or take 4."
+    )
+    assert "    Anna: probably better 9s." in lines
+    assert not [line for line in lines if "@by" in line]
+
+
+def test_nobody_reads_through_his_eyes_what_another_could_have_added() -> None:
+    anna, ben = said(ADDED, seat=0), said(ADDED, seat=1)
+    assert "    Anna: probably better 9s." in anna
+    assert "    Anna could have added a card: a blunder, about 13 in 100 lost, give or take 4." in anna
+    assert not [line for line in anna if "about 47" in line]
+    assert "    Ben: about 47 in 100, give or take 6." in ben
+    assert not [line for line in ben if "Anna: probably" in line or "could have" in line or line.strip() == "Better,"]
+
+
 def test_what_others_write_is_left_as_it_is() -> None:
     lines = said(KITCHEN.replace("8d/9c beaten", "8d/9c!? @12s @winner @win=2 {analyse it} beaten"))
     assert "8d/9c!? @12s @winner @win=2" in lines
@@ -55,13 +82,13 @@ def test_what_others_write_is_left_as_it_is() -> None:
 def test_a_bar_stands_in_front_where_it_is_wanted_and_there_is_room() -> None:
     told = Told(0, Chance(62, 1))
     words = "Anna: about 62 in 100, give or take 1."
-    assert words_of(told, "Anna", WIDE, has_bar=True) == f"############-------- {words}"
-    assert words_of(told, "Anna", WIDE, has_bar=False) == words
-    assert words_of(told, "Anna", Theme(width=80), has_bar=True).startswith("████████████░░░░░░░░ Anna")
-    narrow = words_of(told, "Anna", Theme(is_ascii=True, width=30), has_bar=True)
+    assert words_of(told, NAMES, WIDE, has_bar=True) == f"############-------- {words}"
+    assert words_of(told, NAMES, WIDE, has_bar=False) == words
+    assert words_of(told, NAMES, Theme(width=80), has_bar=True).startswith("████████████░░░░░░░░ Anna")
+    narrow = words_of(told, NAMES, Theme(is_ascii=True, width=30), has_bar=True)
     assert narrow == "Anna: about 62 in 100, give or\ntake 1."
     long = Told(0, Chance(0, 1), "??", Chance(30, 4))
-    first, second = words_of(long, "Anna", Theme(is_ascii=True, width=70), has_bar=True).splitlines()
+    first, second = words_of(long, NAMES, Theme(is_ascii=True, width=70), has_bar=True).splitlines()
     assert first.startswith("-------------------- Anna: about 0 in 100")
     assert second.startswith(" " * 21)
     assert len(first) <= 70
@@ -85,12 +112,12 @@ def test_a_bar_stands_in_front_where_it_is_wanted_and_there_is_room() -> None:
     ],
 )
 def test_what_is_no_more_than_an_estimate_is_called_one(told: Told, words: str) -> None:
-    assert words_of(told, "Anna", WIDE, has_bar=False) == words
+    assert words_of(told, NAMES, WIDE, has_bar=False) == words
 
 
 def test_whoever_hears_the_screen_is_told_the_judgement_in_words() -> None:
     spoken = Theme(is_spoken=True, width=100)
-    assert words_of(Told(0, Chance(40, 2), "!"), "Anna", spoken, has_bar=False).endswith("take 2. Good.")
+    assert words_of(Told(0, Chance(40, 2), "!"), NAMES, spoken, has_bar=False).endswith("take 2. Good.")
 
 
 def test_a_judgement_without_a_chance_is_left_to_the_play() -> None:

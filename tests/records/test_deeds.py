@@ -54,6 +54,15 @@ def test_deeds_are_the_moves_of_the_game(rng: Random) -> None:
         ("1. Anna > Ben: 8d? @12s", 0, Deeds(attacks=1, laid=1, judged=1, mistakes=1, timed=1, tenths=120)),
         ("1. Anna > Ben: 8d/Jd?? @1.5s", 1, Deeds(beats=1, judged=1, blunders=1, timed=1, tenths=15)),
         ("1. Anna > Ben: 8d takes?! @win=0.4", 1, Deeds(takes=1, judged=1, doubtful=1, chances=1)),
+        ("1. Anna > Ben: 8d takes?? @win=0.4 @lost=0.17±0.03 @by=3 @judged", 1, Deeds(takes=1, judged=1, chances=1)),
+        (
+            "1. Anna > Ben: 8d takes?? @win=0.4 @lost=0.17±0.03 @by=3 @judged",
+            2,
+            Deeds(judged=1, blunders=1, lost=17),
+        ),
+        ("1. Anna > Ben: 8d takes! @lost=0.17±0.03 @by=3", 1, Deeds(takes=1, judged=1)),
+        ("1. Anna > Ben: 8d takes! @lost=0.17±0.03 @by=3", 2, Deeds(lost=17)),
+        ("1. Anna > Ben: 8d takes? @lost=0.17±0.03 @by=9 @judged", 1, Deeds(takes=1, judged=1, mistakes=1, lost=17)),
         (
             "1. Anna > Ben: 8d?? @win=0.42±0.02 @lost=0.17±0.03 @judged",
             0,

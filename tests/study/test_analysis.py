@@ -14,6 +14,7 @@ from durak_cli.bots.guess import Guesses
 from durak_cli.engine.cards import SUIT_CARDS, cards_name, mask_of
 from durak_cli.engine.deal import deck_of
 from durak_cli.engine.moves import PASS, SWAP, move_name
+from durak_cli.engine.position import Phase
 from durak_cli.engine.rules import parse_rules
 from durak_cli.engine.worlds import hidden_from
 from durak_cli.play.recorder import Heading, Recorder
@@ -24,7 +25,7 @@ from durak_cli.records.redact import redact
 from durak_cli.study.analysis import Analysis, FaultyError, analyse
 from durak_cli.study.luck import even_chance, luck_of_draw, with_drawn
 from durak_cli.study.moments import Choice, Draw, Moment, moments_of
-from notation.record import Beaten, Play, Record, Takes
+from notation.record import Beaten, BoutNumber, Play, Record, Takes
 
 TINY = Depth(choosing=4, worlds=8, bouts=1, nodes=2000, ending_nodes=0, draws=6)
 SAMPLES = Path(__file__).parents[2] / "samples" / "valid"
@@ -89,6 +90,19 @@ def test_a_card_stands_where_it_was_laid_and_a_pass_where_the_bout_ended(record:
         else:
             assert isinstance(item, Takes)
             assert move_name(choice.move) == "take"
+
+
+def test_a_card_goes_on_where_another_one_is_led_behind_it() -> None:
+    record = GAMES[0]
+    led = [one for one in choices(record) if one.view.phase in (Phase.LEAD, Phase.GROUP)]
+    for one in led:
+        item, behind = record.items[one.item], record.items[one.item + 1]
+        bout = next(at for at in range(one.item, -1, -1) if isinstance(record.items[at], BoutNumber))
+        laid = {other.card for other in record.items[bout : one.item + 1] if isinstance(other, Play)}
+        assert isinstance(item, Play)
+        assert one.goes_on == (item.answer is None and isinstance(behind, Play) and behind.card not in laid)
+    assert {one.goes_on for one in led} == {True, False}
+    assert [one.number for one in choices(record)] == sorted(one.number for one in choices(record))
 
 
 def test_letting_a_bout_end_counts_for_everybody_who_could_have_added_a_card() -> None:

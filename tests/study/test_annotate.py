@@ -1,5 +1,6 @@
 """What an analysis writes into a record: valid, canonical, the same again, and nothing of what people wrote is lost."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -7,10 +8,12 @@ import pytest
 import notation
 from durak_cli.bots.appraisal import Chance, Depth
 from durak_cli.cli.format import canonical_rules
+from durak_cli.engine.moves import PASS
 from durak_cli.records.check import check
 from durak_cli.study.analysis import Decision, analyse
 from durak_cli.study.annotate import annotated, chance_text, plain
 from notation.record import Annotation, Beaten, Comment, Play, Record, Takes, Variation
+from tests.study.test_analysis import GAMES
 
 TINY = Depth(choosing=3, worlds=6, bouts=1, nodes=400, ending_nodes=0, draws=1)
 #: Enough to prove how an ending goes.
@@ -88,6 +91,27 @@ def test_what_people_wrote_stays() -> None:
     for word in ("8d!?", "@12s", "(7c)", "8d/9c!!", "{She had no other.}", "beaten??", "{Pity.}", "takes!"):
         assert word in text, word
     assert "@judged" not in text.split("2. Carla")[0]
+
+
+def test_whose_decision_is_judged_stands_there_where_it_is_not_his_whose_word_it_is() -> None:
+    record = plain(GAMES[1])
+    analysis = analyse(record, TINY)
+    passes = [one for one in analysis.decisions if one.move is PASS]
+    assert {one.seat == one.view.attacker for one in passes} == {True, False}
+    for one in passes:
+        worst = replace(one, judgement="?", lost=Chance(0.07, 0.01))
+        others = [replace(other, judgement="") for other in analysis.decisions if other is not one]
+        found = annotated(record, replace(analysis, decisions=(*others, worst)), say, "a test").items[one.item]
+        assert isinstance(found, Takes | Beaten)
+        texts = [note.text for note in found.mark.notes if isinstance(note, Annotation)]
+        is_his = isinstance(found, Beaten) and one.seat == one.view.attacker
+        assert [text for text in texts if text.startswith("by=")] == ([] if is_his else [f"by={one.seat + 1}"])
+        assert "lost=0.07±0.01" in texts
+
+
+def test_annotations_of_people_that_look_like_ours_stay() -> None:
+    text = written(read(KITCHEN.replace("@12s", "@12s @win=maybe @by=me @exact=no")))
+    assert "@win=maybe @by=me @exact=no" in text
 
 
 def test_a_second_analysis_replaces_the_first_one_and_nothing_else() -> None:

@@ -254,7 +254,7 @@ FOR: tuple[tuple[Kind, Moment, str, str], ...] = (
         Kind.ONLY_TRUMP_ANSWERS,
         at("8d 7c", "Jh 7d", stock=STOCK, rules=SINGLE, played="attack 8d"),
         "take",
-        "only a trump beats 8d",
+        "nothing in the hand but a trump beats 8d",
     ),
     (
         Kind.BRINGS_TRUMPS,

@@ -77,8 +77,10 @@ class Plays:
             text = f"<code>{safe(stop.text)}</code>" if stop.text else ""
             return f"<li>{before}{text}</li>\n" if before or text else ""
         mark, told = mark_of(stop.step), told_of(stop.step)
-        if told is not None and number is not None:
-            self._bars.append(Bar(number, told.seat, told.chance, mark.judgement or ""))
+        chance = told.chance if told is not None else None
+        if told is not None and chance is not None and number is not None:
+            judgement = mark.judgement if told.by is None else None
+            self._bars.append(Bar(number, told.seat, chance, judgement or ""))
         code = _bare_words(stop.step)
         return self._item(
             label,
@@ -88,7 +90,7 @@ class Plays:
             before=before,
             notes=notes_text(mark, told, self._replayed.names),
             behind="".join((*map(written_comment, stop.behind), *self._variations(stop, code, label))),
-            win=f"{told.seat}:{told.chance.percent}" if told else "",
+            win=f"{told.seat}:{chance.percent}" if told and chance else "",
         )
 
     def _item(

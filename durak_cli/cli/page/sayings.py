@@ -24,22 +24,25 @@ def mark_of(step: Step) -> Mark:
 
 def notes_text(mark: Mark, told: Told | None, names: Sequence[str]) -> str:
     """Return the judgement of a play, what an analysis *told* of it, and its annotations; *names* are the players'."""
-    return "".join((_judgement(mark, told), _chance(told, names) if told else "", *_annotations(mark)))
+    return "".join((_judgement(mark, told, names), _chance(told, names), *_annotations(mark)))
 
 
-def _judgement(mark: Mark, told: Told | None) -> str:
+def _judgement(mark: Mark, told: Told | None, names: Sequence[str]) -> str:
     judgement = mark.judgement
     if judgement is None:
         return ""
     word = escape(_(JUDGEMENTS[judgement]))
     lost = f", −{told.lost}" if told and told.lost else ""
+    lost += f" ({safe(names[told.by])})" if told and told.by is not None else ""
     kind = "bad" if judgement in ("?", "??") else "good" if judgement in ("!", "!!") else "open"
     return f' <span class="mark {kind}"><b aria-hidden="true">{judgement}</b> {word}{lost}</span>'
 
 
-def _chance(told: Told, names: Sequence[str]) -> str:
+def _chance(told: Told | None, names: Sequence[str]) -> str:
     """Return a chance in numbers, which is spoken as a sentence; what is certain stands there as one."""
-    sentence = safe(words_of(told._replace(judgement=None), names[told.seat], _THEME, has_bar=False))
+    if told is None or told.chance is None:
+        return ""
+    sentence = safe(words_of(told._replace(judgement=None), names, _THEME, has_bar=False))
     shown = sentence if told.verdict else str(told.chance)
     return f' <span class="chance" role="img" aria-label="{sentence}" title="{sentence}">{shown}</span>'
 
