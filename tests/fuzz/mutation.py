@@ -7,13 +7,15 @@ name and a comment to something wicked that may well be one. Nothing here decide
 import json
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from notation import decode
+from notation import decode, parse, write
 from notation.record import Beaten, Item, Play, Swap, Takes, Variation
 from notation.spelling import KEYWORDS, RANKS, SUITS, escape, is_card
+from tests.fuzz.oddities import ODD, SIGNS, SPELLINGS, TAGS, VALUES, WICKED
 
 __all__ = ["CORPUS", "MUTATORS", "seeds_of"]
 
@@ -26,147 +28,6 @@ Mutator = Callable[[bytes, Random], bytes]
 _WORD: Final = re.compile(r'"(?:\\.|[^"\\\n])*"|\{[^}]*\}|[\w\'’-]+|\s+|.', re.DOTALL)
 _NAME: Final = re.compile(r"(?<=[ :(])[^\W\d_][\w-]*(?=(?: >|:| takes| swaps))")
 _CARDS: Final = tuple(rank + suit for rank in RANKS for suit in SUITS)
-_SPELLINGS: Final = (
-    "10d",
-    "8♦",
-    "jD",
-    "Тч",
-    "10п",
-    "Вб",
-    "К♠",
-    "А♥",
-    "Тd",
-    "тк",
-    "Q♧\ufe0e",
-    "2c",
-    "??",
-    "Xr",
-    "11h",
-    "0s",
-)
-_WICKED: Final = (
-    *(
-        "<script>alert(1)</script>",
-        "</pre></article>",
-        "<!--",
-        "-->",
-        "]]>",
-        "&lt;b&gt;",
-        "' onclick='x",
-        "{player} %s",
-    ),
-    *(
-        "```",
-        "````durak",
-        "~~~",
-        "| a | b |",
-        "# x",
-        "[x](javascript:y)",
-        "*a* _b_",
-        "1. x",
-        "\\",
-        "$x$",
-        "@anna",
-        "---",
-    ),
-    *(
-        "\u2028",
-        "\u200b\u200f",
-        "\ue000\ue100\ue201",
-        "e\u0301\u0302\u0303\u0304",
-        "\ufeff",
-        "\ufffe",
-        "À",
-        "ß",
-        "ﬁ",
-        "İ",
-    ),
-    *("ａ", "한", "עברית", "😀", "10♦ 9c", "8d", "takes", "draw", "Xb", "\u00a0", "\u3000", "\x85", "\x1b[31m", "\x00"),
-    *("\u202e", "\udcff", "A, B", 'say "x"', "a'b", "O’Neil", "x" * 60, "ν\u0345", "a b", "", " ", "#1", "0", "Durak"),
-)
-_TAGS: Final = (
-    *('[Event "', '[Site "', '[Date "', '[Time "', '[Game "', '[Dealer "', '[Bots "', '[Rules "', '[Seed "', '[Deck "'),
-    *('[Trump "', '[Commit "', '[Players "', '[Durak "', '[private "', '[New-tag "', '[Durak-x "'),
-)
-_VALUES: Final = (
-    *("1", "2", "podkidnoy", "perevodnoy swap=on", "weitergabe", "klassisch", "tabjoy", "podkidnoy deck=24 first=5"),
-    *("table", "deck=52", "podkidnoy teams=2", "throwers=permission", "h", "Qd", "?", "??", "?? 8d", "2026-??-01"),
-    *(
-        "Anna",
-        "Ben",
-        "Anna, Ben",
-        "Anna, Ben, Carla",
-        "Ben=expert",
-        "23:59:60",
-        "99999",
-        "-1",
-        "kitchen-42",
-        "sha256:" + "a" * 64,
-    ),
-)
-_SIGNS: Final = (
-    *(
-        "!",
-        "?",
-        "!!",
-        "??",
-        "!?",
-        "?!",
-        "!!!",
-        "@x",
-        "@",
-        "@(",
-        "(",
-        ")",
-        "{",
-        "}",
-        "{c}",
-        ";c\n",
-        ";",
-        '"',
-        ":",
-        ">",
-        "/",
-    ),
-    *(
-        " / ",
-        "*",
-        "draw",
-        "draw agreed",
-        "durak Anna",
-        "durak Anna Ben resigns",
-        "Anna shows",
-        "Ben looks-on",
-        "1.",
-        "2.",
-        "01.",
-    ),
-    *(
-        "999999.",
-        "\n",
-        "\r\n",
-        "\r",
-        "\t",
-        "\n\n",
-        '\n[Durak "1"]\n',
-        "\ufeff[Durak",
-        "[",
-        "]",
-        "takes",
-        "beaten",
-        "Anna swaps",
-    ),
-    *(
-        "Ben takes",
-        "TAKES",
-        "(9s/Ts)",
-        "(takes 9d)",
-        "(beaten 2. Anna > Ben: 8d)",
-        "Anna:",
-        "Anna > Ben:",
-        "1. Anna > Ben: 8d/9d",
-    ),
-)
 
 
 def seeds_of(target: str) -> list[bytes]:
@@ -244,7 +105,7 @@ class Records:
 
     def _wicked(self, text: str, rng: Random) -> str:
         """Let somebody say something wicked where people say what they like."""
-        word = rng.choice(_WICKED)
+        word = rng.choice(WICKED)
         match rng.randrange(4):
             case 0:
                 return text.replace("\n\n", f'\n[Event "{escape(word)}"]\n\n', 1)
@@ -263,7 +124,7 @@ class Records:
         names = _NAME.findall(text)
         if not names:
             return text
-        before, name = rng.choice(names), rng.choice((*_WICKED, *names))
+        before, name = rng.choice(names), rng.choice((*WICKED, *names))
         bare = name.isalpha() and name.isascii() and name not in KEYWORDS and not is_card(name)
         word = name if bare else f'"{escape(name)}"'
         head, gap, body = text.partition("\n\n")
@@ -286,17 +147,17 @@ class Records:
         at = rng.randrange(len(text) + 1)
         if rng.random() < 0.6 and " " in text:
             at = rng.choice([found.start() for found in re.finditer(" ", text)])
-        return text[:at] + rng.choice((" ", "")) + rng.choice((*_SIGNS, *_SPELLINGS)) + text[at:]
+        return text[:at] + rng.choice((" ", "")) + rng.choice((*SIGNS, *SPELLINGS)) + text[at:]
 
     def _tags(self, text: str, rng: Random) -> str:
         """Add a tag, or give one another value."""
-        value = rng.choice((*_VALUES, *_WICKED))
+        value = rng.choice((*VALUES, *WICKED))
         found = re.findall(r'(?m)^\[[A-Za-z]+ "', text)
         if found and rng.random() < 0.6:
             tag = rng.choice(found)
             return re.sub(re.escape(tag) + r'[^"\n]*', lambda _: tag + escape(value), text, count=1)
         lines = text.split("\n")
-        lines.insert(rng.randrange(min(9, len(lines) + 1)), f'{rng.choice(_TAGS)}{escape(value)}"]')
+        lines.insert(rng.randrange(min(9, len(lines) + 1)), f'{rng.choice(TAGS)}{escape(value)}"]')
         return "\n".join(lines)
 
     def _spliced(self, text: str, rng: Random) -> str:
@@ -311,12 +172,10 @@ class Records:
         found = re.findall(r"\b[2-9TJQKA][cdhs]\b", text)
         if not found:
             return text
-        return text.replace(rng.choice(found), rng.choice((*found, *_CARDS, *_SPELLINGS)), rng.choice((1, 1, -1)))
+        return text.replace(rng.choice(found), rng.choice((*found, *_CARDS, *SPELLINGS)), rng.choice((1, 1, -1)))
 
     def _items(self, text: str, rng: Random) -> str:
         """Drop, double, exchange the items of a record, or move some into a variation, and write it again."""
-        from notation import parse, write
-
         record = parse(text)[0]
         if not record.is_well_formed() or not record.items:
             return text
@@ -334,8 +193,6 @@ class Records:
                 if isinstance(item, Play | Takes | Beaten | Swap):
                     note = Variation(tuple(line[other : other + rng.randrange(6)]))
                     line[at] = item._replace(mark=item.mark._replace(notes=(*item.mark.notes, note)))
-        from dataclasses import replace
-
         try:
             return write(replace(record, items=tuple(line)))
         except ValueError:  # items in an order that no text has
@@ -410,54 +267,6 @@ class Lines:
 
 # ---- JSON ------------------------------------------------------------------------------------------------------------
 
-_ODD: Final[tuple[Any, ...]] = (
-    *(
-        None,
-        True,
-        False,
-        0,
-        -1,
-        1,
-        10**6,
-        10**30,
-        1.5,
-        1e308,
-        "",
-        " ",
-        "8d",
-        "Anna",
-        "\ud800",
-        "\x00",
-        "a\nb",
-        "}",
-        "(",
-        ";",
-    ),
-    *([], {}, [[]], [{}], "takes", "Xr", "x" * 50, "[Durak", '\n[Durak "1"]', "\u202e", {"kind": "play", "card": "8d"}),
-    *(
-        {"kind": "comment", "text": "x"},
-        {"kind": "variation", "items": []},
-        {"kind": "bout", "number": 1},
-        {"kind": "takes"},
-    ),
-    *(
-        {"kind": "attack", "attacker": "Anna", "defender": "Ben"},
-        {"kind": "speaker", "player": "Anna"},
-        {"kind": "beaten"},
-    ),
-    *(
-        {"kind": "swaps", "player": "Ben"},
-        {"kind": "unknown", "player": "Ben", "act": "shows"},
-        {"name": "Mood", "value": "x"},
-    ),
-    *(
-        {"kind": "annotation", "text": "x"},
-        {"kind": "draw"},
-        {"kind": "broken-off"},
-        {"kind": "durak", "players": ["Anna"]},
-    ),
-)
-
 
 class Trees:
     """Damages JSON by its values."""
@@ -492,7 +301,7 @@ def _change(tree: Any, rng: Random) -> None:
     if not places:
         return
     inside, key = rng.choice(places)
-    value = rng.choice(_ODD) if rng.random() < 0.6 else _value(rng.choice(places))
+    value = rng.choice(ODD) if rng.random() < 0.6 else _value(rng.choice(places))
     if isinstance(value, dict | list):
         value = json.loads(json.dumps(value))  # never the same twice in one tree
     match rng.randrange(5):
