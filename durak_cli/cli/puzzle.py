@@ -94,7 +94,7 @@ def _check(
     """Raise Failure where two options say different things."""
     given = {
         "ID": name is not None,
-        "--daily": daily or date is not None,
+        "--daily" if daily else "--date": daily or date is not None,
         "--file": file is not None,
         "--list": is_list,
         "--progress": is_progress,
@@ -134,11 +134,15 @@ class _Desk:
         rest = rest_of(parse_speed(self.speed) if self.speed else 0.0, is_watched=False)
         end = Puzzler(self.lines, self.look, rest).sit(puzzle, heading, self._keeper(puzzle.id))
         if end is End.LEFT:
-            way_on = _("You leave the puzzle; durak puzzle {id} comes back to it.").format(id=puzzle.id)
-            self.say(_("You leave the puzzle unsolved.") if is_own else way_on)
+            self.tell_left(puzzle.id, is_own=is_own)
         elif end is End.SOLVED and self.day == self.today:
             self._tell_streak()
         return end
+
+    def tell_left(self, puzzle: str, *, is_own: bool) -> None:
+        """Say that the *puzzle* was left, and how to come back to one that has a name everywhere."""
+        way_on = _("You leave the puzzle; durak puzzle {id} comes back to it.").format(id=puzzle)
+        self.say(_("You leave the puzzle unsolved.") if is_own else way_on)
 
     def goes_on(self, end: "Outcome") -> bool:
         """Whether another puzzle follows: one was skipped, or a person at a terminal wants one.
@@ -190,6 +194,7 @@ class _Desk:
 def _shipped(name: str | None, level: Level | None, desk: _Desk) -> None:
     """Set the puzzles that come with the program: the one asked for, or one after another."""
     from durak_cli.cli.puzzlebook import Entry, entry_called, entry_of_day, next_entry, proven, shipped
+    from durak_cli.cli.puzzler import End
     from durak_cli.cli.solved import progress
 
     def set_one(entry: Entry) -> "Outcome":
@@ -197,7 +202,9 @@ def _shipped(name: str | None, level: Level | None, desk: _Desk) -> None:
 
     entries = [entry for entry in shipped() if level in (None, entry.level)]
     if name is not None or desk.day is not None:
-        set_one(entry_called(name, entries) if name is not None else entry_of_day(desk.day or desk.today, entries))
+        only = entry_called(name, entries) if name is not None else entry_of_day(desk.day or desk.today, entries)
+        if set_one(only) is End.SKIPPED:
+            desk.tell_left(only.id, is_own=False)  # no other follows
         return
     passed: set[str] = set()
     while True:
@@ -222,20 +229,28 @@ def _own(file: str, desk: _Desk, *, is_list: bool) -> int:
     """Set or list the puzzles of a person's own file, and return the exit code."""
     from durak_cli.cli.files import STANDARD_INPUT
     from durak_cli.cli.puzzlebook import Fault, puzzles_of
+    from durak_cli.cli.puzzler import End
     from durak_cli.cli.solved import progress
     from durak_cli.engine.rules import rules_name
 
     if file == STANDARD_INPUT and not is_list:
         raise Failure(_("the puzzles cannot come from standard input, from which your moves come; name a file"))
+    standings = progress(complain).standings if is_list else {}
+    skipped: Puzzle | None = None
     try:
         for found in puzzles_of(file):
             level, rules = found.measures.level, rules_name(found.view.rules)
             if is_list:
-                _list_one(found.id, level, found.goal, rules, progress().standings, desk.look.theme())
-            elif not desk.goes_on(desk.set(found, _heading(found.id, level, rules, None), is_own=True)):
+                _list_one(found.id, level, found.goal, rules, standings, desk.look.theme())
+                continue
+            end = desk.set(found, _heading(found.id, level, rules, None), is_own=True)
+            skipped = found if end is End.SKIPPED else None
+            if not desk.goes_on(end):
                 break
     except Fault:
         return 1
+    if skipped is not None:  # and no other follows
+        desk.tell_left(skipped.id, is_own=True)
     return 0
 
 
@@ -243,7 +258,7 @@ def _list(level: Level | None, theme: Theme) -> None:
     from durak_cli.cli.puzzlebook import shipped
     from durak_cli.cli.solved import progress
 
-    standings = progress().standings
+    standings = progress(complain).standings
     for entry in shipped():
         if level in (None, entry.level):
             _list_one(entry.id, entry.level, entry.goal, entry.rules, standings, theme)
@@ -269,7 +284,7 @@ def _progress_lines(today: datetime.date) -> Iterator[str]:
     from durak_cli.cli.puzzlebook import shipped
     from durak_cli.cli.solved import progress
 
-    found, entries = progress(), shipped()
+    found, entries = progress(complain), shipped()
     for level in Level:
         of_level = [entry.id for entry in entries if entry.level is level]
         known = [found.standings[one] for one in of_level if one in found.standings]

@@ -5,6 +5,7 @@ is, and what is kept of it, is decided elsewhere.
 """
 
 import random
+import shutil
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
@@ -14,17 +15,17 @@ from durak_cli.cli.coaching import Enough
 from durak_cli.cli.command import Asked, move_typed
 from durak_cli.cli.lines import Lines
 from durak_cli.cli.loop import Loop, Outcome
+from durak_cli.cli.messages import narrate
 from durak_cli.cli.options import Look
 from durak_cli.cli.person import Aids, Person
-from durak_cli.cli.screen import say
+from durak_cli.cli.screen import is_terminal, say
 from durak_cli.cli.seats import Seating
 from durak_cli.cli.solved import Deed
 from durak_cli.cli.speech import _, later, n_
 from durak_cli.cli.table import draw
 from durak_cli.cli.telling import Teller
 from durak_cli.cli.topics import help_text
-from durak_cli.cli.vocabulary import OF_PUZZLES, Order, word_of
-from durak_cli.engine.cards import Seat
+from durak_cli.cli.vocabulary import OF_PUZZLES, Order, fold, word_of, words
 from durak_cli.engine.events import BoutBegan
 from durak_cli.engine.moves import PASS, Attack, Beat, Move, Pass, Take, Transfer
 from durak_cli.engine.position import Phase
@@ -52,6 +53,9 @@ _LEAD_TRUMP: Final = later("Lead a trump.")
 _LEAD_PLAIN: Final = later("Lead no trump.")
 _LEAD_CHEAP: Final = later("Look at the cheap cards first.")
 _LEAD_DEAR: Final = later("The cheapest card is not always the best one to lead.")
+#: Lines that the plays of a bout mostly take, and those of the table and the question when he tries again.
+_PLAYS: Final = 4
+_TABLE: Final = 10
 
 
 class End(Enum):
@@ -160,6 +164,42 @@ class Guide:
 
 
 @dataclass(slots=True)
+class Page:
+    """What is shown without a question in between: a person at a terminal has to be asked before it runs off."""
+
+    lines: Lines
+    look: Look
+    #: Lines on the screen since he was last asked.
+    used: int
+    #: Whether he wants to see more, and whether he wants to leave altogether.
+    is_wanted: bool = True
+    has_left: bool = False
+
+    def add(self, text: str) -> None:
+        """Write *text*."""
+        say(text, paint=self.look.theme().paint)
+        self.used += text.count("\n") + 1
+
+    def turn(self, more: int) -> bool:
+        """Make room for so many *more* lines, by letting him press Enter; False if he has seen enough.
+
+        Nobody is asked on a pipe, and no screen reader loses a line that has run off.
+        """
+        theme = self.look.theme()
+        if not is_terminal() or theme.is_spoken or self.used + more < shutil.get_terminal_size((80, 24)).lines:
+            return True
+        say(theme.paragraph(_("Enter goes on; any word leaves it at that.")), paint=theme.paint)
+        try:
+            line = self.lines.ask((), ()).strip()
+        except EOFError:
+            line = Order.QUIT.value
+        self.used = 1
+        self.is_wanted = not line
+        self.has_left = words().get(fold(line)) is Order.QUIT
+        return self.is_wanted
+
+
+@dataclass(slots=True)
 class Puzzler:
     """Sets one puzzle after another before the person at *lines*."""
 
@@ -182,8 +222,9 @@ class Puzzler:
             hints = guide.hints
             if guide.is_wrong:
                 wrong += 1
-                self._refute(puzzle, guide, session)
-                continue
+                if self._refute(puzzle, guide, session):
+                    continue
+                return End.LEFT
             if guide.end is End.SOLVED:
                 note(Deed.SOLVED)
                 self._praise(puzzle, guide, session, wrong)
@@ -215,15 +256,19 @@ class Puzzler:
             guide.end = End.LEFT
         return found.session
 
-    def _refute(self, puzzle: Puzzle, guide: Guide, session: Session) -> None:
-        """Play out why the last move was wrong."""
+    def _refute(self, puzzle: Puzzle, guide: Guide, session: Session) -> bool:
+        """Play out why the last move was wrong; False if he wants to leave."""
         assert guide.last is not None
         view, move = guide.last
         line = puzzle.ending.line(view, move) if move in view.moves else None
         worths = puzzle.ending.worths(view) or {}
         sentence = _(_LOSES if worths.get(move, -1) < 0 else _DRAWS)
         self._say(sentence.format(move=move_typed(move, self.look.theme().card)))
-        self._show(session, puzzle, (line or ())[1:], number=len(session.decisions) - 1)
+        page = Page(self.lines, self.look, used=2)
+        self._show(session, puzzle, (line or ())[1:], len(session.decisions) - 1, page)
+        if page.is_wanted:
+            page.turn(_TABLE)
+        return not page.has_left
 
     def _praise(self, puzzle: Puzzle, guide: Guide, session: Session, wrong: int) -> None:
         """Say that it is solved, and show the rest, in which nothing can go wrong any more."""
@@ -238,7 +283,7 @@ class Puzzler:
         self._say(sentence.format(count=wrong, move=move))
         if guide.rest:
             self._say(_("The rest, with the best play of both:"))
-        self._show(session, puzzle, guide.rest, number=len(session.decisions) - 1)
+        self._show(session, puzzle, guide.rest, len(session.decisions) - 1, Page(self.lines, self.look, used=3))
 
     def _solve(self, puzzle: Puzzle) -> None:
         """Show the solution with the best play of both."""
@@ -248,33 +293,42 @@ class Puzzler:
         )
         self._say(sentence.format(move=move) + " " + _("With the best play of both:"))
         session = puzzle.resumed().session
-        self._show(session, puzzle, puzzle.line, number=len(session.decisions))
+        self._show(session, puzzle, puzzle.line, len(session.decisions), Page(self.lines, self.look, used=3))
 
-    def _show(self, session: Session, puzzle: Puzzle, moves: Iterable[Move], number: int) -> None:
-        """Tell what has happened from decision *number* on, then play *moves* and tell each; a table for each bout."""
+    def _show(self, session: Session, puzzle: Puzzle, moves: Iterable[Move], number: int, page: "Page") -> None:
+        """Tell what has happened from decision *number* on, then play *moves* and tell each; a table for each bout.
+
+        A person at a terminal turns the *page* before it runs off his screen, or has seen enough.
+        """
         you, names = puzzle.seat, tuple(map(safe_text, puzzle.names))
         person = Person(you)
         teller = Teller({you: person}, names, self.look.theme)
         for decision in session.decisions[number:]:
             teller.hear(decision.events)
-        self._tell(session, teller, person, names)
+        if not self._tell(session, person, names, page):
+            return
         for move in moves:
             assert session.asked is not None
             teller.hear(session.play(session.asked, move))
-            self._tell(session, teller, person, names)
+            if not self._tell(session, person, names, page):
+                return
             if self.rest:
                 self.rest()
 
-    def _tell(self, session: Session, teller: Teller, person: Person, names: Sequence[str]) -> None:
-        """Tell what *person* has not heard yet, and where a bout has begun show the table."""
-        is_new_bout = bool(person.untold) and isinstance(person.untold[-1], BoutBegan)
+    def _tell(self, session: Session, person: Person, names: Sequence[str], page: "Page") -> bool:
+        """Tell what *person* has not heard yet, and where a bout has begun show the table; False if he has enough."""
+        seat, theme, events = person.seat, self.look.theme(), person.untold
+        person.untold = []
+        is_new_bout = bool(events) and isinstance(events[-1], BoutBegan)
+        text = narrate(events[:-1] if is_new_bout else events, names, theme, seat)  # the table says the same
+        if text:
+            page.add(text)
         if is_new_bout:
-            person.untold.pop()  # the table says the same
-        teller.tell(person)
-        seat: Seat | None = person.seat
-        if is_new_bout:
-            theme = self.look.theme()
-            say("\n" + draw(session.view(seat), names, theme, seat, is_counted=True), paint=theme.paint)
+            table = "\n" + draw(session.view(seat), names, theme, seat, is_counted=True)
+            if not page.turn(table.count("\n") + 1 + _PLAYS):
+                return False
+            page.add(table)
+        return True
 
     def _say(self, text: str) -> None:
         theme = self.look.theme()

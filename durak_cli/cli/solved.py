@@ -13,7 +13,7 @@ import datetime
 import os
 import re
 import stat
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
@@ -28,6 +28,8 @@ from notation.safe import safe_text
 _FILE: Final = "puzzles.log"
 #: Nobody may read what was tried but the person himself.
 _PRIVATE: Final = 0o600
+#: More than this is never read: a million lines, which nobody lives to solve.
+_MOST: Final = 1 << 25
 _DAY: Final = r"\d{4}-\d\d-\d\d"
 _LINE: Final = re.compile(rf"({_DAY}) ([0-9a-z]{{1,20}}) (wrong|hint|shown|solved)(?: ({_DAY}))?")
 
@@ -93,13 +95,25 @@ def _in_a_row(days: frozenset[int], last: int) -> int:
     return last - first
 
 
-def progress() -> Progress:
-    """Return what was done so far; nothing where there is no file that can be read."""
+def progress(tell: Callable[[str], object] = str) -> Progress:
+    """Return what was done so far; nothing where there is no file that can be read, and *tell* is told why."""
     try:
         with open(_path(), "rb", opener=_unless_it_waits) as file:
-            return progress_of(file.read().decode(errors="replace").split("\n"))
-    except (Failure, OSError):
+            _check_kind(file.fileno())
+            return progress_of(file.read(_MOST).decode(errors="replace").split("\n"))
+    except FileNotFoundError:
         return Progress()
+    except Failure as failure:
+        tell(failure.sentence)
+    except OSError as error:
+        tell(_("cannot read {file}: {why}").format(file=safe_text(str(_path())), why=why(error)))
+    return Progress()
+
+
+def _check_kind(file: int) -> None:
+    """Raise OSError where *file* is none that could ever be read to its end."""
+    if not stat.S_ISREG(os.fstat(file).st_mode):
+        raise OSError(0, _("it is a device or a pipe, not a file"))
 
 
 def _unless_it_waits(path: str, flags: int) -> int:
@@ -157,8 +171,7 @@ def _locked() -> Iterator[int]:
     flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
     file = os.open(_path(), flags | getattr(os, "O_BINARY", 0), _PRIVATE)
     try:
-        if not stat.S_ISREG(os.fstat(file).st_mode):
-            raise OSError(0, _("it is a device or a pipe, not a file"))
+        _check_kind(file)
         if os.name != "nt":
             import fcntl
 

@@ -154,7 +154,7 @@ def test_the_words_of_puzzles_mean_nothing_in_a_game() -> None:
     assert answer.out.count("This is a game; durak puzzle has something to solve.") == 2
 
 
-@pytest.mark.parametrize("leaving", ["", "quit\n", "abandon\n"])
+@pytest.mark.parametrize("leaving", ["", "quit\n", "abandon\n", "skip\n"])
 def test_whoever_leaves_is_told_how_to_come_back(own: str, leaving: str, home: Path) -> None:
     for words, way_on in (
         (["hebjw"], "You leave the puzzle; durak puzzle hebjw comes back to it."),
@@ -232,12 +232,15 @@ def test_a_day_that_is_none_is_refused(text: str) -> None:
         ["--file", "x", "--daily"],
         ["--file", "x", "hebjw"],
         ["--progress", "--level", "easy"],
+        ["--date", DAY, "--list"],
     ],
 )
-def test_options_that_say_different_things_are_refused(words: list[str]) -> None:
+def test_options_that_say_different_things_are_refused_by_their_names(words: list[str]) -> None:
     answer = durak("puzzle", *words)
     assert (answer.code, answer.out) == (2, "")
-    assert "do not go together; leave one away" in answer.err
+    named = [word for word in words if word.startswith("--")]
+    assert all(name in answer.err for name in named)
+    assert answer.err.endswith(" do not go together; leave one away\n")
 
 
 def test_all_are_listed_with_what_was_done() -> None:
@@ -325,6 +328,18 @@ def test_where_nothing_can_be_kept_a_puzzle_is_solved_all_the_same(own: str, hom
     assert len(answer.err.splitlines()) == 1
 
 
+@pytest.mark.parametrize(("place", "why"), [("folder", "it is a folder"), ("zeros", "it is a device or a pipe")])
+def test_it_is_said_where_progress_cannot_be_read(place: str, why: str, home: Path) -> None:
+    file = home / "state" / "durak" / "puzzles.log"
+    file.parent.mkdir(parents=True)
+    file.mkdir() if place == "folder" else file.symlink_to("/dev/zero")
+    for option in ("--progress", "--list"):
+        answer = durak("puzzle", option)
+        assert answer.code == 0
+        assert answer.out.startswith(("easy: 0 of ", "hebjw"))
+        assert answer.err.startswith(f"durak: cannot read {file}: {why}")
+
+
 # -- languages and screens ---------------------------------------------------------------------------------------------
 
 
@@ -357,8 +372,37 @@ def test_a_screen_reader_is_told_both_hands_in_sentences(own: str) -> None:
     assert "Your moves: #1 6♠, #2 8♠, #3 take." in answer.out
 
 
+def test_a_page_of_a_long_refutation_is_turned_by_enter_and_the_rest_left_out_by_a_word(own: str) -> None:
+    shown = Terminal(command("puzzle", "--file", own), 80, 16, {})
+
+    def go_wrong() -> None:
+        shown.until_asked()
+        shown.send_line("8s")
+        shown.until(lambda: "Enter goes on" in shown.text.rpartition("loses.")[2])
+        shown.until_asked()
+
+    go_wrong()
+    assert "You beat 7♦ with 8♠." in shown.text
+    assert "Bout 13" not in shown.text
+    pages = []
+    while "Try again" not in shown.text:
+        pages.append(shown.text)
+        shown.send_line("")
+        shown.until_asked()
+    assert "Bout 13" in pages[1]
+    assert "You are the durak." in pages[-1]
+    go_wrong()
+    shown.send_line("enough")
+    shown.until(lambda: "Try again" in shown.text.rpartition("> enough")[2])
+    assert "durak." not in shown.text.rpartition("> enough")[2]
+    go_wrong()
+    shown.send_line("quit")
+    assert shown.ended() == 0
+    assert "You leave the puzzle unsolved." in shown.text.rpartition("> quit")[2]
+
+
 def test_on_a_narrow_terminal_one_is_solved_and_another_offered() -> None:
-    shown = Terminal(command("puzzle"), 40, 30, {})
+    shown = Terminal(command("puzzle"), 40, 60, {})
     shown.until_asked()
     shown.send_line("solution")
     shown.until(lambda: "Another puzzle?" in flat(shown.text))
