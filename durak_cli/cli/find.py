@@ -11,6 +11,7 @@ from durak_cli.cli.checking import cores
 from durak_cli.cli.files import check_once
 from durak_cli.cli.screen import Failure
 from durak_cli.cli.searching import Sieve, find_games
+from durak_cli.cli.shells import rule_words
 from durak_cli.cli.speech import Lang, _
 from durak_cli.cli.twice import Which
 from durak_cli.records.criteria import Criteria, Day, parse_days, parse_rules_wish
@@ -36,6 +37,7 @@ def find(
             metavar="RULES",
             help="These rules were in force: options (transfer=on), or a preset with all of its options.",
             show_default=False,
+            autocompletion=rule_words,
         ),
     ] = None,
     since: Annotated[
