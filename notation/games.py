@@ -18,6 +18,8 @@ from notation.span import Span
 from notation.spelling import unescape
 
 BYTE_ORDER_MARK: Final = "\ufeff"
+#: The longest game that is read or written, in bytes: some eight hundred times as long as an ordinary one.
+LONGEST_GAME: Final = 1 << 20
 
 # The letters come first, so that they are searched for, and then what must be in front of them.
 _GAME: Final = re.compile(r"\[Durak(?:(?<=^\[Durak)|(?<=^\ufeff\[Durak))(?![^\W_])", re.MULTILINE)

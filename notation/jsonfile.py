@@ -35,6 +35,8 @@ _SIGNS: Final = re.compile(
     rb"|(?P<record>\n[ \t]{0,64}(?=\{[ \t\r\n]{0,64}\"version\"))"
     rb"|[\[\]{}\",\n]"
 )
+#: The same on the rest of a line in which a text is not closed: no text can begin there that is.
+_BARE: Final = re.compile(rb"[\[\]{},]")
 
 
 class Piece(NamedTuple):
@@ -70,6 +72,8 @@ class _Cutter:
         self._at = 0
         #: Whether a text began in front of this place, and has not ended yet.
         self._in_text = False
+        #: Up to this place, which is a line end, no text is closed.
+        self._broken = 0
         #: A place in the buffer, and where it is in the file: from there on lines and columns are counted.
         self._mark, self._line, self._column = 0, 1, 1
         self._is_begun = False
@@ -155,7 +159,7 @@ class _Cutter:
         if self._in_text and not self._leave_text():
             return None
         depth = self._depth
-        for match in _SIGNS.finditer(self._buffer, self._at):
+        while match := self._sign():
             if match.start() >= last:
                 break
             sign, self._at = match.group(), match.end()
@@ -169,7 +173,8 @@ class _Cutter:
                     self._is_cut_off = True
                     return match.start()
                 case _ if sign == b'"':
-                    if self._buffer.find(b"\n", self._at) < 0:  # else the text is broken, and ends with its line
+                    self._broken = self._buffer.find(b"\n", self._at)
+                    if self._broken < 0:  # else the text is broken, and ends with its line
                         self._in_text, self._depth = True, depth
                         self._leave_text()
                         return None
@@ -185,6 +190,14 @@ class _Cutter:
             self._at = max(self._at, last)
         self._depth = depth
         return None
+
+    def _sign(self) -> re.Match[bytes] | None:
+        """Find the next sign that matters."""
+        if self._at < self._broken:
+            if match := _BARE.search(self._buffer, self._at, self._broken):
+                return match
+            self._at = self._broken
+        return _SIGNS.search(self._buffer, self._at)
 
     def _leave_text(self) -> bool:
         """Go on to the end of the text that has begun; whether it has come."""
@@ -244,4 +257,5 @@ class _Cutter:
             self._mark = 0
             self._buffer = self._buffer[keep:]
             self._at -= keep
+            self._broken -= keep
             self._begin = None if self._begin is None else self._begin - keep

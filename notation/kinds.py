@@ -85,6 +85,10 @@ TOO_LONG: Final = _error(
     'a game of more than {limit} bytes is not read; perhaps the next game lacks its line [Durak "1"]',
 )
 
+TOO_LONG_TO_WRITE: Final = _error(
+    131, "too-long-to-write", "as a text this game has more than {limit} bytes, and could not be read again"
+)
+
 # ---- Lenient forms: read, and mended by `format` --------------------------------------------------------------------
 
 TEN_AS_10: Final = _warning(101, "ten-as-10", "{found} is written {canonical}: the ten is T")
@@ -137,8 +141,8 @@ SYNTAX_ERRORS: Final[tuple[Kind, ...]] = (
     BEHIND_END_OF_BOUT,
 )
 
-#: What is wrong with the size of a game, not with its text; `stretches` finds it.
-LIMITS: Final[tuple[Kind, ...]] = (TOO_LONG,)
+#: What is wrong with the size of a game, not with its text; `stretches` finds it, or whoever writes one.
+LIMITS: Final[tuple[Kind, ...]] = (TOO_LONG, TOO_LONG_TO_WRITE)
 
 #: Every warning about a lenient form, by code.
 LENIENT_FORMS: Final[tuple[Kind, ...]] = (

@@ -12,13 +12,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from notation import kinds, parse
+from notation.games import LONGEST_GAME as LONGEST_GAME
 from notation.games import decode
 from notation.problems import Finding
 from notation.record import Record
 from notation.span import Span
 
-#: The longest game that is read, in bytes: some eight hundred times as long as an ordinary one.
-LONGEST_GAME: Final = 1 << 20
 #: What is kept of a longer one, to show where it begins.
 _KEPT: Final = 4096
 

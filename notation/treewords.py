@@ -16,7 +16,6 @@ TRAILING: Final = 'expected a record behind the comma, found "]"'
 NO_COMMA: Final = "expected a comma between two records"
 OPEN_LIST: Final = 'the file ends within its list of records: expected "]"'
 TOO_LONG: Final = "a record of more than {limit} bytes is not read"
-TOO_LONG_A_TEXT: Final = "as a text this game has more than {limit} bytes, and could not be read again"
 
 # ---- The text of one value -------------------------------------------------------------------------------------------
 
@@ -75,7 +74,6 @@ TEMPLATES: Final = (
     NO_COMMA,
     OPEN_LIST,
     TOO_LONG,
-    TOO_LONG_A_TEXT,
     VALUE,
     KEY,
     COLON,

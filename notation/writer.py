@@ -9,10 +9,14 @@ Where a speaker is named, what is joined, and what a variation begins from is de
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import itertools
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Final, TypeAlias, assert_never
 
-from notation.games import is_writable
+from notation import kinds
+from notation.games import LONGEST_GAME, is_writable
+from notation.problems import Finding
 from notation.record import (
     Annotation,
     Attack,
@@ -39,24 +43,63 @@ from notation.values import TAG_ORDER, canonical_value
 #: Gives the canonical text of a `Rules` value: only what differs from the preset, in the order of the options.
 RulesName: TypeAlias = Callable[[str], str]
 
+#: So many bytes has the widest character.
+_WIDEST: Final = 4
 NEW_LINE: Final = "\n"
 NEW_PARAGRAPH: Final = "\n\n"
+
+
+class TooLongError(ValueError):
+    """A record whose text would be longer than any that is read, with the *finding* that says so.
+
+    Canonical text can be much longer than what was read: a variation behind a joined beat names the head again.
+    """
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(finding.message)
+        self.finding = finding
 
 
 def write(record: Record, *, rules_name: RulesName | None = None) -> str:
     """Return the canonical text of *record*, ending in a line end.
 
     *rules_name* normalises the value of `Rules`, which needs to know the presets; without it only white space is.
-    ValueError: the record holds a text that no record can hold (see `is_writable`).
+    ValueError: the record holds a text that no record can hold (see `is_writable`); TooLongError: it is too long.
     """
-    writer = Writer(rules_name=rules_name)
-    pieces = [writer.item(comment) for comment in record.before]
-    pieces.append(writer.head(record.head))
-    pieces += [writer.item(item) for item in _settled(record.items)]
+    try:
+        text = _joined(_pieces(record, Writer(rules_name=rules_name)))
+        if len(text) > LONGEST_GAME // _WIDEST and len(text.encode()) > LONGEST_GAME:
+            raise _too_long()
+    except TooLongError as error:
+        if not record.head:
+            raise
+        raise TooLongError(replace(error.finding, span=record.head[0].span)) from error
+    return text
+
+
+def _pieces(record: Record, writer: Writer) -> Iterator[str]:
+    yield from map(writer.item, record.before)
+    yield writer.head(record.head)
+    yield from map(writer.item, _settled(record.items))
     if record.result is not None:
-        pieces.append(writer.result(record.result))
-    pieces += [writer.item(comment) for comment in record.after]
-    return "".join(pieces) + writer.finish()
+        yield writer.result(record.result)
+    yield from map(writer.item, record.after)
+    yield writer.finish()
+
+
+def _joined(pieces: Iterable[str]) -> str:
+    """*pieces* as one text; TooLongError as soon as it is too long, before the rest of them is made."""
+    kept, size = [], 0
+    for piece in pieces:
+        kept.append(piece)
+        size += len(piece)
+        if size > LONGEST_GAME:
+            raise _too_long()
+    return "".join(kept)
+
+
+def _too_long() -> TooLongError:
+    return TooLongError(Finding(kinds.TOO_LONG_TO_WRITE, facts={"limit": f"{LONGEST_GAME:,}"}))
 
 
 def write_all(records: Iterable[Record], *, rules_name: RulesName | None = None) -> str:
@@ -100,7 +143,10 @@ def comment_text(comment: Comment) -> str:
 
 
 def item_text(item: Item | Note) -> str:
-    """Return the canonical text of one item by itself, or of something that is said of one."""
+    """Return the canonical text of one item by itself, or of something that is said of one.
+
+    TooLongError: with its variations it would be longer than any game that is read.
+    """
     match item:
         case Speaker(name):
             return f"{_name(name)}:"
@@ -194,18 +240,20 @@ class _Line:
         return f"{speaker}{self._gap(play)}{cards}{self._mark(play.mark, said.moment)}"
 
     def _mark(self, mark: Mark, moment: Moment) -> str:
-        text = mark.judgement or ""
-        for note in mark.notes:
-            match note:
-                case Annotation():
-                    text += f"{self._gap()}@{note.text}"
-                case Comment():
-                    text += self._comment(note, self._gap())
-                case Variation():
-                    text += self._gap() + _variation(note, moment)
-                case _:
-                    assert_never(note)
-        return text
+        if not mark.notes:
+            return mark.judgement or ""
+        return _joined(itertools.chain([mark.judgement or ""], (self._note(note, moment) for note in mark.notes)))
+
+    def _note(self, note: Note, moment: Moment) -> str:
+        match note:
+            case Annotation():
+                return f"{self._gap()}@{note.text}"
+            case Comment():
+                return self._comment(note, self._gap())
+            case Variation():
+                return self._gap() + _variation(note, moment)
+            case _:
+                assert_never(note)
 
     def held(self) -> str:
         """Return what has been held back so far, and hold it no longer."""
@@ -219,7 +267,7 @@ class _Line:
 
 def _variation(variation: Variation, moment: Moment) -> str:
     line = _Line(moment)
-    text = "".join([line.item(item) for item in (*moment.prefix, *variation.items)])
+    text = _joined(line.item(item) for item in (*moment.prefix, *variation.items))
     return f"({text}{line.held()}{line.line_end()})"
 
 

@@ -9,16 +9,17 @@ import pytest
 
 from durak_cli.play.explanations import explanations, kinds
 from durak_cli.records.check import check
-from notation import decode, parse
+from notation import decode, parse, write
 from notation.explanations import TAGS, read_explanations
-from notation.kinds import TOO_LONG
+from notation.kinds import TOO_LONG, TOO_LONG_TO_WRITE
 from notation.problems import Finding, Kind
 from notation.render import line_and_column
 from notation.stretches import LONGEST_GAME, read_stretch, stretches
+from notation.writer import TooLongError
 
 SAMPLE = Path(__file__).parents[1] / "samples" / "findings.durak"
-#: One cannot stand in a file with others, the other needs a game of more than a megabyte.
-ALONE = {"D0101", "D0130"}
+#: One cannot stand in a file with others, the others need a game of more than a megabyte, or of which one would come.
+ALONE = {"D0101", "D0130", "D0131"}
 
 
 def findings_of(text: str) -> list[Finding]:
@@ -41,6 +42,15 @@ def test_the_example_triggers_it_and_nothing_else(kind: Kind) -> None:
     explanation = explanations()[kind.code]
     assert 20 < len(explanation.text) < 300
     assert explanation.text.endswith((".", "?"))
+    if kind is TOO_LONG_TO_WRITE:
+        # A game that grows when it is written: each variation repeats the transfer, with the name in it.
+        assert explanation.example is None
+        bout = f"1. Ben > Carla: 8d {'A' * 2000} > Ben: 8h 8h/9h"
+        (record,) = parse(f'[Durak "1"]\n{bout}' + " ()" * 600)
+        with pytest.raises(TooLongError) as caught:
+            write(record)
+        assert caught.value.finding.kind is kind
+        return
     if kind is TOO_LONG:
         # The example would be longer than anybody reads, so it is made here, and its mended form beside it.
         assert explanation.example is None

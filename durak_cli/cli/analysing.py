@@ -22,6 +22,7 @@ from durak_cli.study.annotate import annotated, plain
 from notation import write
 from notation.record import Record
 from notation.safe import safe_text
+from notation.writer import TooLongError
 
 #: How thorough an analysis is, by the word that a record keeps of it.
 DEPTHS = {"quick": QUICK, "default": DEFAULT, "deep": DEEP}
@@ -57,7 +58,13 @@ class Analysing:
 
     def __call__(self, entries: list[Game | Unread]) -> list[Analysed | Unread]:
         """Return what comes of each of *entries*."""
-        return [entry if isinstance(entry, Unread) else self._analysed(entry) for entry in entries]
+        return [entry if isinstance(entry, Unread) else self._read(entry) for entry in entries]
+
+    def _read(self, game: Game) -> Analysed:
+        try:
+            return self._analysed(game)
+        except TooLongError as error:
+            return Analysed(passage(game.stretch), game.size, told=(game.report(error.finding),), errors=1)
 
     def _analysed(self, game: Game) -> Analysed:
         record, size = game.record(), len(game.stretch.content)

@@ -11,9 +11,10 @@ from durak_cli.cli.files import Tell, unheard
 from durak_cli.cli.formats import FORMS, Given, Wishes, source_of
 from durak_cli.cli.reports import MOST, Reports
 from durak_cli.cli.screen import Failure
-from durak_cli.cli.trees import Leaf, leaves
+from durak_cli.cli.trees import Leaf, leaves, too_long
 from notation import Record
 from notation.problems import Severity
+from notation.writer import TooLongError
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,12 @@ class Conversion:
         record = _read(game)
         if isinstance(record, Faults):
             return record
-        return FORMS[self.form].converter().game_text(Given(record, number, game.file), self.wishes)
+        try:
+            return FORMS[self.form].converter().game_text(Given(record, number, game.file), self.wishes)
+        except TooLongError as error:
+            if isinstance(game, Leaf):
+                return Faults((game.report(too_long()),), 1)
+            return Faults((game.report(error.finding, record),), 1)
 
 
 def _read(game: Game | Leaf) -> Record | Faults:

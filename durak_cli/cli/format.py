@@ -15,6 +15,8 @@ from durak_cli.cli.speech import Lang, _
 from durak_cli.engine.errors import SetupError
 from durak_cli.engine.rules import parse_rules, rules_name
 from notation import write
+from notation.problems import Severity
+from notation.writer import TooLongError
 
 #: So many bytes of a text are kept in memory.
 _IN_MEMORY: Final = 1 << 20
@@ -126,7 +128,13 @@ class _Canonical:
                     reports.tell(finding.kind.severity, game.report(finding))
         if self.has_errors:
             return
-        self._add(write(record, rules_name=canonical_rules).encode(), game.stretch.content)
+        try:
+            self._add(write(record, rules_name=canonical_rules).encode(), game.stretch.content)
+        except TooLongError as error:
+            self.has_errors = True
+            reports.count[Severity.ERROR] += 1
+            progress.hide()
+            reports.tell(Severity.ERROR, game.report(error.finding))
 
     def _add(self, canonical: bytes, content: bytes) -> None:
         """Add the *canonical* text of what stands in the file as *content*."""

@@ -15,6 +15,7 @@ from durak_cli.cli.screen import report, write_document
 from durak_cli.records.hidden import explain
 from notation import write
 from notation.problems import Severity
+from notation.writer import TooLongError
 
 
 def complete_games(files: Sequence[str], most: int | None) -> tuple[int, Counter[Severity], int]:
@@ -50,4 +51,11 @@ def _completed(game: Game, reports: Reports) -> str:
         reports.count[severity] += 1
         if reports.can_take() != 0:
             reports.tell(severity, game.report(finding, record))
-    return "" if explanation.completed is None else write(explanation.completed, rules_name=canonical_rules)
+    if explanation.completed is None:
+        return ""
+    try:
+        return write(explanation.completed, rules_name=canonical_rules)
+    except TooLongError as error:
+        reports.count[Severity.ERROR] += 1
+        reports.tell(Severity.ERROR, game.report(error.finding))
+        return ""

@@ -21,6 +21,7 @@ from durak_cli.records.redact import redact
 from notation import write
 from notation.problems import Severity
 from notation.safe import safe_text
+from notation.writer import TooLongError
 
 
 def redact_records(
@@ -78,4 +79,13 @@ def _redacted(game: Game, view: str, reports: Reports, *, has_comments: bool) ->
         who, known = safe_text(view) or "''", safe_text(", ".join(names))
         reports.fail(Failure(sentence.format(player=who, number=game.number, file=shown(game.file), names=known)))
         return "", 2
-    return write(redact(record, names[seat], has_comments=has_comments), rules_name=canonical_rules), 0
+    from durak_cli.study.annotate import without_analysis  # what is asked wrongly need not wait for it
+
+    # An analysis tells what each could have done, and so what he held.
+    record = without_analysis(record)
+    try:
+        return write(redact(record, names[seat], has_comments=has_comments), rules_name=canonical_rules), 0
+    except TooLongError as error:
+        reports.count[Severity.ERROR] += 1
+        reports.tell(Severity.ERROR, game.report(error.finding))
+        return "", 1

@@ -9,15 +9,17 @@ from dataclasses import dataclass
 from durak_cli.cli.files import Tell, chunks, unheard
 from durak_cli.cli.localized import word
 from durak_cli.cli.speech import _
-from notation import Record, treewords, write
+from notation import Record, write
 from notation.jsonfile import Piece, pieces
 from notation.jsontext import JsonFault, read_json, span_of
+from notation.kinds import TOO_LONG_TO_WRITE
 from notation.problems import Words
 from notation.render import line_and_column, source_and_caret
 from notation.safe import safe_text
 from notation.span import Span
 from notation.stretches import LONGEST_GAME
 from notation.treereader import path_name, record_of
+from notation.writer import TooLongError
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +57,12 @@ class Leaf:
         if record is None:
             told = [Fault(one.words, span_of(text, one.path), path_name(one.path)) for one in faults]
             return None, sorted(told, key=lambda fault: fault.span.start)
-        # A short tree makes a short text, so nothing has to be written to know that.
-        if self.size > LONGEST_GAME and len(write(record).encode()) > LONGEST_GAME:
-            return None, [Fault(Words(treewords.TOO_LONG_A_TEXT, limit=f"{LONGEST_GAME:,}"), Span(0, 1))]
+        # A short tree makes a short text, but for tricks; and what cannot be written is found when it is.
+        if self.size > LONGEST_GAME:
+            try:
+                write(record)
+            except TooLongError:
+                return None, [too_long()]
         return record, []
 
     def report(self, fault: Fault) -> str:
@@ -73,6 +78,11 @@ class Leaf:
         if source:
             shown += [source, caret]
         return "\n".join([*shown, _("in record {number}").format(number=self.number)])
+
+
+def too_long() -> Fault:
+    """Return what is wrong with a record whose text would be too long."""
+    return Fault(Words(TOO_LONG_TO_WRITE.template, limit=f"{LONGEST_GAME:,}"), Span(0, 1))
 
 
 def leaves(name: str, tell: Tell = unheard) -> Iterator[Leaf]:

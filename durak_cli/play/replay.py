@@ -26,11 +26,8 @@ __all__ = ["Branch", "Replay", "Sight", "Step", "replay"]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One item of a record, or one of the two cards of a joined play: its canonical *text*, the *events* it caused,
-    and the game after it.
-    """
+    """One item of a record, or one of the two cards of a joined play: the *events* it caused, and the game after it."""
 
-    text: str
     item: Item | Result | None
     bout: int
     events: tuple[Event, ...] = ()
@@ -39,6 +36,17 @@ class Step:
     position: Position = field(repr=False, kw_only=True)
     #: What is known of the cards; None where all are.
     sight: "Sight | None" = None
+
+    @property
+    def text(self) -> str:
+        """The canonical text of the item, with what is said of it."""
+        match self.item:
+            case None:
+                return ""
+            case Result():
+                return result_text(self.item)
+            case _:
+                return item_text(self.item)
 
     def view(self, seat: Seat | None) -> View:
         """Return the game after this step as *seat* sees it (None: every hand), as far as its cards are known."""
@@ -106,7 +114,7 @@ def replay(record: Record) -> Replay | None:
     if any(finding.is_error() for finding in of_tags):
         return None
     position, events = setup.open()
-    opening = Step("", None, 0, events, position=position.copy())
+    opening = Step(None, 0, events, position=position.copy())
     line = Line(setup.names, position)
     branch = _walk(line, record.items)
     if record.result is not None and branch.finding is None and not any(finding.is_error() for finding in findings):
@@ -123,7 +131,7 @@ def _end(line: Line, result: Result) -> Step:
         events = resign(line.position, line.names.index(result.losers[0]))
     elif result.drawn:
         events = agree_draw(line.position)
-    return Step(result_text(result), result, line.bout, tuple(events), position=line.position)
+    return Step(result, line.bout, tuple(events), position=line.position)
 
 
 def _walk(line: Line, items: Sequence[Item], settling: Sequence[Event] = ()) -> Branch:
@@ -146,7 +154,7 @@ def _walk(line: Line, items: Sequence[Item], settling: Sequence[Event] = ()) -> 
             elif (parted := _parted(events))[1] and _is_beaten_next(items, index + 1):
                 events, settling = parted
             position = line.moment() if settling else line.position
-            steps.append(Step(item_text(part), part, line.bout, tuple(events), position=position.copy()))
+            steps.append(Step(part, line.bout, tuple(events), position=position.copy()))
         if start is not None:
             branches = tuple(_walk(start.branch(), variation.items, settling_there) for variation in variations)
             steps[-1] = replace(steps[-1], variations=branches)

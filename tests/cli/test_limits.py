@@ -46,6 +46,30 @@ def test_a_game() -> None:
     assert f"no game begins in its first {limit:,} bytes" in answer.err
 
 
+@pytest.mark.parametrize(
+    "words", [["format"], ["convert", "--to", "durak"], ["convert", "--to", "markdown"], ["convert", "--to", "html"]]
+)
+@pytest.mark.parametrize(
+    "bout",
+    [
+        # A variation behind a joined beat begins before the transfer, which it has to name again.
+        "1. Ben > Carla: 8d {name} > Ben: 8h 8h/9h {variations}",
+        # A speaker who says nothing at the marked word is named in each variation behind it.
+        "1. Ben > Carla: 8d {name}: takes {variations}",
+        # It may grow deep inside another variation, too.
+        "1. Ben > Carla: 8d (8s ({name}: takes {variations}))",
+    ],
+)
+def test_a_game_that_would_grow_in_canonical_form_is_not_written(words: list[str], bout: str) -> None:
+    game = HEAD + bout.format(name="A" * 20_000, variations="(8c) " * 60) + "\n"
+    answer = durak(*words, "-", stdin=game + GAME)
+    assert answer.code == 1
+    assert "as a text this game has more than 1,048,576 bytes, and could not be read again" in answer.out + answer.err
+    if words[0] == "convert":
+        assert "8♦" in answer.out or "8d/9c" in answer.out  # the other game goes on
+    assert len(answer.out) < 1 << 20
+
+
 def test_variations() -> None:
     (limit,), code = listed("Variations")
 

@@ -94,6 +94,15 @@ def test_a_record_that_is_too_long_is_not_held(inside: bytes, monkeypatch: pytes
     )
 
 
+def test_a_text_that_is_not_closed_ends_with_its_line() -> None:
+    # So many quotation marks, each of which could begin a text, would be looked at for minutes if each were tried.
+    row = b'{"a":"' + b'\\"' * 30_000
+    good = b'{"version":1}'
+    found = cut((row + b"}\n") * 4 + row + b"\n" + good)
+    assert [piece.content for piece in found] == [row + b"}"] * 4 + [row, good]
+    assert [piece.line for piece in found] == [1, 2, 3, 4, 5, 6]
+
+
 # -- one value ---------------------------------------------------------------------------------------------------------
 
 WRONG = [
