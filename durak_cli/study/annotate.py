@@ -9,6 +9,7 @@ that is not his to whom the word belongs: letting a bout end is everybody's who 
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from math import ceil, isinf
 from typing import Final
 
@@ -58,6 +59,12 @@ Say = Callable[[Decision], str]
 
 def plain(record: Record) -> Record:
     """Return *record* without what an analysis wrote, a card laid and beaten at once being two plays."""
+    bare = without_analysis(record)
+    return replace(bare, items=tuple(_apart(bare.items)))
+
+
+def without_analysis(record: Record) -> Record:
+    """Return *record* without what an analysis wrote."""
     return Record(
         tuple(element for element in record.head if not isinstance(element, Tag) or element.name != TAG),
         tuple(_plain_items(record.items)),
@@ -70,19 +77,22 @@ def plain(record: Record) -> Record:
 
 
 def _plain_items(items: Sequence[Item]) -> Iterator[Item]:
-    laid: set[str] = set()
     for item in items:
         match item:
             case Comment():
                 if not _is_our_comment(item):
                     yield item
-                continue
-            case BoutNumber():
-                laid.clear()
             case Play() | Takes() | Beaten() | Swap() if item.mark.notes:
-                item = item._replace(mark=_plain_mark(item.mark))
+                yield item._replace(mark=_plain_mark(item.mark))
             case _:
-                pass
+                yield item
+
+
+def _apart(items: Iterable[Item]) -> Iterator[Item]:
+    laid: set[str] = set()
+    for item in items:
+        if isinstance(item, BoutNumber):
+            laid.clear()
         if isinstance(item, Play):
             if item.answer is not None and item.card not in laid and not item.mark.variations:
                 yield Play(item.card, span=item.span, card_span=item.card_span)

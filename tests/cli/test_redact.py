@@ -48,6 +48,18 @@ def test_comments_stay_or_go() -> None:
     assert bare == OF_BEN.replace("{Ben is in trouble now.}\n", "")
 
 
+def test_an_analysis_tells_what_others_held_and_goes() -> None:
+    text = KITCHEN.replace(
+        "8d/9c beaten",
+        "8d 8d/9c?? @win=0.47±0.06 @lost=0.13±0.04 @judged {analyse: Probably better: take.} (takes @better) "
+        "beaten? {Pity.}",
+    ).replace("[Trump", '[analysis "durak 0.1.0, quick"]\n[Trump')
+    answer = durak("redact", "--view", "Ben", "-", stdin=text)
+    assert answer.code == 0
+    assert "8d/9c beaten? {Pity.}" in answer.out
+    assert "analys" not in answer.out
+
+
 def test_each_game_of_each_file_is_redacted(tmp_path: Path) -> None:
     file = tmp_path / "games.durak"
     file.write_text(f"{KITCHEN}\n{LENIENT}", encoding="utf-8")
