@@ -28,7 +28,7 @@ _TARGET: Final = ".target"
 #: Only the person himself may read a running game: the deal stands in it.
 _PRIVATE: Final = 0o600
 #: How often a record file is tried that another program has open, and how long is waited in between, in seconds.
-_PATIENCE: Final = 20
+_PATIENCE: Final = 40
 _MOMENT: Final = 0.05
 #: Elsewhere the lock has to be given up first.
 _CAN_DELETE_OPEN_FILES: Final = os.name != "nt"
