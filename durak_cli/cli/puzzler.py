@@ -264,7 +264,7 @@ class Puzzler:
         worths = puzzle.ending.worths(view) or {}
         sentence = _(_LOSES if worths.get(move, -1) < 0 else _DRAWS)
         self._say(sentence.format(move=move_typed(move, self.look.theme().card)))
-        page = Page(self.lines, self.look, used=2)
+        page = Page(self.lines, self.look, used=3)
         self._show(session, puzzle, (line or ())[1:], len(session.decisions) - 1, page)
         if page.is_wanted:
             page.turn(_TABLE)
@@ -283,7 +283,7 @@ class Puzzler:
         self._say(sentence.format(count=wrong, move=move))
         if guide.rest:
             self._say(_("The rest, with the best play of both:"))
-        self._show(session, puzzle, guide.rest, len(session.decisions) - 1, Page(self.lines, self.look, used=3))
+        self._show(session, puzzle, guide.rest, len(session.decisions) - 1, Page(self.lines, self.look, used=4))
 
     def _solve(self, puzzle: Puzzle) -> None:
         """Show the solution with the best play of both."""
@@ -293,7 +293,7 @@ class Puzzler:
         )
         self._say(sentence.format(move=move) + " " + _("With the best play of both:"))
         session = puzzle.resumed().session
-        self._show(session, puzzle, puzzle.line, len(session.decisions), Page(self.lines, self.look, used=3))
+        self._show(session, puzzle, puzzle.line, len(session.decisions), Page(self.lines, self.look, used=4))
 
     def _show(self, session: Session, puzzle: Puzzle, moves: Iterable[Move], number: int, page: "Page") -> None:
         """Tell what has happened from decision *number* on, then play *moves* and tell each; a table for each bout.

@@ -1,6 +1,7 @@
 """`durak puzzle`: set, solved, refuted and shown; the puzzle of the day; puzzles of one's own; what is kept of them."""
 
 import datetime
+import os
 import re
 from pathlib import Path
 
@@ -340,6 +341,14 @@ def test_it_is_said_where_progress_cannot_be_read(place: str, why: str, home: Pa
         assert answer.err.startswith(f"durak: cannot read {file}: {why}")
 
 
+def test_of_a_file_without_end_the_beginning_is_read(home: Path) -> None:
+    file = home / "state" / "durak" / "puzzles.log"
+    file.parent.mkdir(parents=True)
+    file.write_text(f"{DAY} {shipped()[0].id} solved\n", encoding="utf-8")
+    os.truncate(file, 1 << 38)
+    assert durak("puzzle", "--progress").out.startswith("easy: 1 of ")
+
+
 # -- languages and screens ---------------------------------------------------------------------------------------------
 
 
@@ -372,41 +381,41 @@ def test_a_screen_reader_is_told_both_hands_in_sentences(own: str) -> None:
     assert "Your moves: #1 6♠, #2 8♠, #3 take." in answer.out
 
 
-def test_a_page_of_a_long_refutation_is_turned_by_enter_and_the_rest_left_out_by_a_word(own: str) -> None:
-    shown = Terminal(command("puzzle", "--file", own), 80, 16, {})
-
-    def go_wrong() -> None:
-        shown.until_asked()
-        shown.send_line("8s")
-        shown.until(lambda: "Enter goes on" in shown.text.rpartition("loses.")[2])
-        shown.until_asked()
-
-    go_wrong()
-    assert "You beat 7♦ with 8♠." in shown.text
-    assert "Bout 13" not in shown.text
+def test_on_a_small_terminal_pages_are_turned_by_enter_the_rest_left_out_by_a_word_and_another_offered(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "two.durak"
+    file.write_text(f"{GAME}\n{GAME}", encoding="utf-8")
+    shown = Terminal(command("puzzle", "--file", str(file)), 40, 16, {})
     pages = []
-    while "Try again" not in shown.text:
-        pages.append(shown.text)
-        shown.send_line("")
+
+    def type_line(line: str, behind: str = "") -> str:
+        """Type *line* where something is asked, and return what stands *behind* those words when it is asked again."""
+        shown.send_line(line)
         shown.until_asked()
-    assert "Bout 13" in pages[1]
-    assert "You are the durak." in pages[-1]
-    go_wrong()
-    shown.send_line("enough")
-    shown.until(lambda: "Try again" in shown.text.rpartition("> enough")[2])
-    assert "durak." not in shown.text.rpartition("> enough")[2]
-    go_wrong()
+        pages.append(shown.text)
+        return flat(shown.text.rpartition(behind)[2] if behind else shown.text)
+
+    shown.until_asked()
+    first = type_line("8s", "loses.")
+    assert "You beat 7♦ with 8♠." in first
+    assert "Enter goes on" in first
+    assert "Bout 13" not in first
+    pages.clear()
+    while "Try again" not in type_line(""):
+        assert "Enter goes on" in pages[-1]
+    assert "Bout 13" in pages[0]
+    assert any("You are the durak." in page for page in pages)
+    assert "Enter goes on" in type_line("8s", "loses.")
+    enough = type_line("enough", "> enough")
+    assert "Try again" in enough
+    assert "durak." not in enough
+    type_line("solution")
+    while "Another puzzle?" not in flat(pages[-1]):
+        type_line("")
+    assert max(len(line) for page in pages for line in page.splitlines()) <= 40
+    type_line("yes")
+    assert "Enter goes on" in type_line("8s", "loses.")
     shown.send_line("quit")
     assert shown.ended() == 0
     assert "You leave the puzzle unsolved." in shown.text.rpartition("> quit")[2]
-
-
-def test_on_a_narrow_terminal_one_is_solved_and_another_offered() -> None:
-    shown = Terminal(command("puzzle"), 40, 60, {})
-    shown.until_asked()
-    shown.send_line("solution")
-    shown.until(lambda: "Another puzzle?" in flat(shown.text))
-    shown.until_asked()
-    assert max(map(len, shown.text.splitlines())) <= 40
-    shown.send_line("")
-    assert shown.ended() == 0
