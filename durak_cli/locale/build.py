@@ -14,6 +14,7 @@ import re
 import struct
 import sys
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -50,7 +51,8 @@ _PLACE: Final = re.compile(r"\{\w+\}")
 Sentence = tuple[str, ...]
 
 
-def sentences() -> dict[Sentence, str]:
+@cache
+def sentences() -> Mapping[Sentence, str]:
     """Return every sentence that the program says, with the file in which it stands (the first of several)."""
     found: dict[Sentence, str] = {}
     for path in sorted(PACKAGE.rglob("*.py")):

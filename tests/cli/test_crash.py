@@ -66,7 +66,7 @@ def points(calls: int, most: int) -> list[int]:
 def test_a_game_goes_on_from_wherever_it_was_ended(
     game: str, fate: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    check(game, fate, tmp_path, monkeypatch, most=3)
+    check(game, fate, tmp_path, monkeypatch, most=2)
 
 
 @pytest.mark.slow

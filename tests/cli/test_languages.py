@@ -32,7 +32,6 @@ from tests.play.records import findings_of, game
 
 build = script(ROOT / "durak_cli" / "locale" / "build.py")
 FOREIGN = tuple(build.PLURALS)
-SENTENCES = build.sentences()
 #: English words that are no word in German, and not even letters in Russian.
 ENGLISH = re.compile(r"\b(the|you|your|is|are|with|and|of|this|has|have|holds|cards|only|cannot)\b")
 #: Words of a record, which are the same in every language.
@@ -74,7 +73,7 @@ def test_a_catalogue_is_complete_and_holds_nothing_else(code: Language) -> None:
     assert ", fuzzy" not in written
     translations = build.read_po(written)
     del translations[("",)]
-    assert set(translations) == set(SENTENCES)
+    assert set(translations) == set(build.sentences())
     assert [sentence for sentence, texts in translations.items() if not all(texts)] == []
 
 

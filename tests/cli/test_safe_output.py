@@ -97,10 +97,23 @@ def test_any_bytes(words: list[str], content: bytes) -> None:
     assert "a fault of the program" not in answer.both
 
 
-@many
+@settings(parent=many, max_examples=8)
 @given(text=TEXTS)
 @pytest.mark.parametrize("name", COMMANDS)
 def test_arguments_and_options(name: str, text: str) -> None:
+    try_arguments(name, text)
+
+
+@pytest.mark.slow
+@settings(parent=many, max_examples=200)
+@given(text=TEXTS)
+@pytest.mark.parametrize("name", COMMANDS)
+def test_very_many_arguments_and_options(name: str, text: str) -> None:
+    try_arguments(name, text)
+
+
+def try_arguments(name: str, text: str) -> None:
+    """Give *text* to the command of that *name*, as an argument, as an option, and as the value of some."""
     check(durak(name, text))
     check(durak(name, f"--{text}"))
     check(durak(name, "--players", text, "x"))

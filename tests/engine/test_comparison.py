@@ -6,7 +6,7 @@ so that the comparison cannot pass by never reaching a rule.
 """
 
 from collections import Counter
-from functools import lru_cache
+from functools import cache, lru_cache
 from random import Random
 
 import pytest
@@ -56,7 +56,11 @@ OCCURRENCES = {
 }
 
 
-@lru_cache(maxsize=64)
+#: The name of a move; asked for so often that it is remembered.
+name_of = cache(move_name)
+
+
+@lru_cache(maxsize=4096)
 def names(mask: int) -> frozenset[str]:
     return frozenset(NAMES[card] for card in cards_of(mask))
 
@@ -75,7 +79,7 @@ def compare(position: Position, plain: PlainGame) -> list[tuple[int, Move]]:
     for seat in range(position.players):
         legal = moves_of(position, seat)
         assert len(legal) == len(set(legal))
-        assert {move_name(move) for move in legal} == plain.moves(seat)
+        assert {name_of(move) for move in legal} == plain.moves(seat)
         assert names(position.hands[seat]) == plain.hands[seat]
         moves += [(seat, move) for move in legal]
     assert names(position.gone) == plain.gone
@@ -100,7 +104,7 @@ def play_both(position: Position, plain: PlainGame, style: Style, seen: Counter[
         seat, move = style.choose(position, decision) if style.rng.random() < 0.9 else style.rng.choice(moves)
         note_move(position, seat, move, seen)
         out = len(position.out)
-        plain.play(seat, move_name(move))
+        plain.play(seat, name_of(move))
         apply(position, seat, move)
         if not position.is_over() and len(position.out) > out + 1:
             seen["two go out at once and the game goes on"] += 1
@@ -160,7 +164,7 @@ def note_setup(setup: Setup, position: Position, seen: Counter[str]) -> None:
 
 
 def note_move(position: Position, seat: int, move: Move, seen: Counter[str]) -> None:
-    word = move_name(move).split()[0]
+    word = name_of(move).split()[0]
     seen[f"{word} in {position.phase.name}"] += 1
     seen["swap off turn"] += isinstance(move, Swap) and seat != position.asked
     seen["several unbeaten cards"] += position.unbeaten.bit_count() > 1

@@ -24,7 +24,7 @@ def test_what_is_written_is_read_back(record: Record) -> None:
     assert parse(write(read)) == [read]
 
 
-@often
+@settings(often, max_examples=25)
 @given(st.lists(records(), min_size=1, max_size=3))
 def test_a_file_of_games_is_read_back(games: list[Record]) -> None:
     # A comment in front of a later game would be read as one behind the game above it.

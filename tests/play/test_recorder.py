@@ -20,25 +20,16 @@ SEEDS = st.integers(0, 2**32 - 1)
 
 @given(SEEDS)
 @settings(max_examples=150, deadline=None)
-def test_a_recorded_game_is_valid_and_canonical(seed: int) -> None:
-    rng = Random(seed)
-    setup = random_setup(rng)
-    _, pieces = record_game(setup, random_style(rng))
-    text = "".join(pieces)
-    (record,) = parse(text)
-    assert [finding.code for finding in judge(record)] == [], text
-    assert write(record) == text
-
-
-@given(SEEDS)
-@settings(max_examples=150, deadline=None)
-def test_a_replay_of_the_record_is_the_game_that_was_played(seed: int) -> None:
+def test_a_recorded_game_is_valid_and_canonical_and_its_replay_the_game_that_was_played(seed: int) -> None:
     rng = Random(seed)
     setup = random_setup(rng, repeat="off") if rng.random() < 0.5 else random_setup(rng)
     session, pieces = record_game(setup, random_style(rng))
-    (record,) = parse("".join(pieces))
+    text = "".join(pieces)
+    (record,) = parse(text)
     steps = replay(record)
     assert steps is not None
+    assert [finding.code for finding in steps.findings] == [], text  # those of `judge`
+    assert write(record) == text
     replayed, played = steps.steps[-1].view(None), session.view(None)
     # A swap behind a take is read as before the draw wherever it could be (notation: Bouts): its moment may differ.
     assert Counter(replayed.history) == Counter(played.history)
@@ -48,10 +39,21 @@ def test_a_replay_of_the_record_is_the_game_that_was_played(seed: int) -> None:
 @given(SEEDS)
 @settings(max_examples=40, deadline=None)
 def test_a_record_is_valid_wherever_writing_stopped(seed: int) -> None:
-    rng = Random(seed)
+    stop_writing(Random(seed), 10)
+
+
+@pytest.mark.slow
+@given(SEEDS)
+@settings(max_examples=200, deadline=None)
+def test_a_record_is_valid_behind_every_single_play(seed: int) -> None:
+    stop_writing(Random(seed), 1000)
+
+
+def stop_writing(rng: Random, most: int) -> None:
+    """Judge a random game cut off behind *most* of its pieces."""
     setup = random_setup(rng)
     _, pieces = record_game(setup, random_style(rng))
-    for end in sorted(rng.sample(range(1, len(pieces) + 1), min(25, len(pieces)))):
+    for end in sorted(rng.sample(range(1, len(pieces) + 1), min(most, len(pieces)))):
         (record,) = parse("".join(pieces[:end]))
         assert not [finding.code for finding in judge(record) if finding.is_error()], "".join(pieces[:end])
 

@@ -58,16 +58,27 @@ def comments(text: str) -> list[str]:
 
 
 @given(SEEDS)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=70, deadline=None)
 def test_whatever_is_taken_back_the_record_is_valid_and_canonical(seed: int) -> None:
-    rng = Random(seed)
+    play_and_take_back(Random(seed), 3)
+
+
+@pytest.mark.slow
+@given(SEEDS)
+@settings(max_examples=500, deadline=None)
+def test_however_often_something_is_taken_back_the_record_is_valid_and_canonical(seed: int) -> None:
+    play_and_take_back(Random(seed), 12)
+
+
+def play_and_take_back(rng: Random, most: int) -> None:
+    """Play a random game in which something is taken back, *most* times or less."""
     setup = random_setup(rng)
     session = Session(setup.rules, setup.players, setup.deck, setup.dealer, game=setup.game, first=setup.first)
     page = Page(session, Recorder(heading_of(setup), session))
     backs = 0
     while not session.is_over():
         on(page, rng)
-        if not session.is_over() and rng.random() < 0.1 and backs < 8:
+        if not session.is_over() and rng.random() < 0.1 and backs < most:
             page.take_back(rng.randrange(max(0, len(session.decisions) - 6), len(session.decisions)))
             backs += 1
     page.text += page.recorder.close()
