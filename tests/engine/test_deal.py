@@ -44,8 +44,8 @@ THROWN_AWAY = [
     (
         "7842688",
         52,
-        "9h 6h 2s Jc Ts 4d 4h Ks Ah 3s 7c Qh Qd 2d 8h Qs 9d Kd 4s 7s Th 3h Js 2h Tc Jh 3c Ac Qc As Ad 8c 5d 8s 5s Kc 5h "
-        "4c 7d 9s 6d 5c 6s 3d Td 6c Kh 9c 2c 8d Jd 7h",
+        "9h 6h 2s Jc Ts 4d 4h Ks Ah 3s 7c Qh Qd 2d 8h Qs 9d Kd 4s 7s Th 3h Js 2h Tc Jh 3c Ac Qc As Ad 8c 5d 8s 5s Kc "
+        "5h 4c 7d 9s 6d 5c 6s 3d Td 6c Kh 9c 2c 8d Jd 7h",
     ),
 ]
 
