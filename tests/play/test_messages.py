@@ -10,6 +10,7 @@ from durak_cli.play.faults import KINDS
 from durak_cli.records.check import check
 from notation import parse
 from notation.problems import Kind, Severity
+from tests.play.records import DECK, FOUR, LAST_DEAL, dealt, findings_of, game, tags
 
 #: Code, name: the sentence | what would be possible. What goes on is indented.
 SAID = """
@@ -111,3 +112,148 @@ def test_every_sentence_is_said() -> None:
 def test_a_note_is_no_fault() -> None:
     for kind in KINDS:
         assert kind.severity is (Severity.NOTE if kind.code[0] == "W" else Severity.ERROR)
+
+
+SWAP = "podkidnoy swap=on"
+LAST_BOUT = "3. Carla > Dora: Kc Kd Kc/Ac Kd/Ad beaten\n"
+TO_THE_LAST_BOUT = """\
+1. Anna > Ben: 9c 9d 9h 9s 9c/Jc 9d/Jd 9h/Jh 9s/Js beaten
+2. Ben > Carla: Th Ts Th/Qh Ts/Qs Anna: Tc/Qc Td/Qd beaten
+"""
+SIDES = """\
+1. Anna > Ben: 9c 9d 9h 9s 9c/Jc 9d/Jd 9h/Jh 9s/Js beaten
+2. Ben > Carla: Th Ts Th/Qh Ts/Qs beaten
+3. Carla > Dora: Kc Kd Kc/Ac Kd/Ad beaten
+4. Dora > Anna: Kh takes Ks
+5. Dora > Carla: Ah takes As
+"""
+
+
+def said(text: str) -> tuple[str, str]:
+    """Return what the one finding in *text* says, and what it says to be possible."""
+    (finding,) = findings_of(text)
+    return finding.message, finding.possible
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            game("1. Ben > Carla: 8c"),
+            "Ben does not attack first: Anna was dealt the lowest trump, 6♥",
+        ),
+        (
+            game("1. Ben > Carla: 8c", Game="2"),
+            "Ben does not attack first: in game 2 of a series the player to the left of the dealer (Carla) does, Anna",
+        ),
+        (
+            game("1. Anna > Ben: 8d", "podkidnoy start=onto-fool", Game="7"),
+            "Anna does not attack first: in game 7 of a series the player to the right of the dealer (Carla) does, Ben",
+        ),
+        (
+            game("1. Ben > Anna: 6d", players="Anna, Ben", deck=dealt("6c 7c 8c 9c Tc Jc", "6d 7d 8d 9d Td Jd")),
+            "Ben does not attack first: nobody was dealt a trump, so the player to the left of the dealer (Ben) does,"
+            " Anna",
+        ),
+        (tags(deck=f"{DECK} 6c"), "the deck has 36 cards, and 37 stand here"),
+        (tags(deck=DECK.replace("Qs", "Ks")), "the deck must hold each of its 36 cards once: Ks comes twice"),
+        (tags(deck=DECK.replace("Qs", "2s")), "the deck must hold each of its 36 cards once: 2s is not one of them"),
+        (tags(deck=DECK.replace("Qs", "Xs")), "Xs is not a card"),
+        (tags(deck="?", trump="2h"), "2h cannot have shown trumps: there is no 2♥ in this deck"),
+        (
+            tags(deck=DECK.replace("Qh", "??"), trump="6h"),
+            "6h cannot have shown trumps: it stands elsewhere in the deck, as card 1",
+        ),
+        (tags(trump="Kh"), "the deal gives Qh as the card that shows trumps, not Kh"),
+        (tags(Dealer="Dora"), "the dealer Dora is not one of the players (Anna, Ben, Carla)"),
+        (tags(Dealer="A, B"), "the dealer A, B is not one of the players (Anna, Ben, Carla)"),
+        (tags(Bots="Ben=x, Dora=x"), "Dora is not one of the players (Anna, Ben, Carla)"),
+        (tags(players="Anna, Ben, Anna"), "Anna sits at the table twice; names must differ"),
+        (
+            tags("whist"),
+            "there is no preset 'whist'; choose podkidnoy, perevodnoy, table, klassisch, weitergabe, tabjoy or solo",
+        ),
+        (tags(players="A, B, C, D, E, F, G"), "podkidnoy cannot be played by 7; it takes 2 to 6"),
+    ],
+)
+def test_what_is_said_about_tags_and_deal(text: str, sentence: str) -> None:
+    assert said(text)[0] == sentence
+
+
+@pytest.mark.parametrize(
+    ("body", "rules", "sentence", "possible"),
+    [
+        ("2. Anna > Ben: 8d", "", "this is bout 1, not 2", ""),
+        (
+            "1. Anna > Ben: 8d\n2. Ben > Carla: 7c",
+            "",
+            "bout 1 has not ended: it needs `beaten` or `takes` before this",
+            "",
+        ),
+        ("1. Anna > Carla: 8d", "", "the rules give Anna > Ben here, not Anna > Carla", ""),
+        ("1. Anna > Zoe: 8d", "", "Zoe is not one of the players (Anna, Ben, Carla)", ""),
+        ("1. Anna > Ben: 8d Ben > Carla: takes", "perevodnoy", "Ben > Carla needs a card before this", ""),
+        ("1. Anna > Ben: 8d Ben > Anna: 8c", "perevodnoy", "a transfer goes to Carla here, not to Anna", ""),
+        ("1. Anna > Ben: 8d 8s 8d/Jd beaten", "", "the bout is not beaten off: 8♠ lies unbeaten", ""),
+        ("1. Anna > Ben: 8d Carla takes", "", "Carla does not defend here; Ben does", ""),
+        ("1. Anna > Ben: 8d 8d", "", "8♦ lies on the table already", ""),
+        ("1. Anna > Ben: 8h", "", "Anna does not hold 8♥", "Anna holds 6♥ 8♦ 8♠ 9♣ 10♦ K♣"),
+        (
+            "1. Anna > Ben: 8d/8c",
+            "",
+            "8♣ cannot beat 8♦: it is neither a diamond nor a trump (hearts)",
+            "Ben holds 7♥ 8♣ 9♠ 10♥ J♦ Q♠",
+        ),
+        (
+            "1. Anna > Ben: 8d/Jd Carla: 8h Jc",
+            "",
+            "8♥ is not beaten yet: cards are thrown in one at a time, each answered first",
+            "cards thrown in together are written as they were answered; those never answered behind `takes`",
+        ),
+        ("1. Anna > Ben: 8d/Jd 9c", "", "no 9 lies on the table; only these ranks may be added: 8, jack", ""),
+        (
+            "1. Anna > Ben: 8d Carla: 8h",
+            "",
+            "8♦ is not beaten yet: cards are thrown in one at a time, each answered first",
+            "cards thrown in together are written as they were answered; those never answered behind `takes`",
+        ),
+        ("Ben swaps", SWAP, "Ben does not hold 6♥, the lowest trump", ""),
+    ],
+)
+def test_what_is_said_about_plays(body: str, rules: str, sentence: str, possible: str) -> None:
+    assert said(game(body, rules or "podkidnoy")) == (sentence, possible)
+
+
+@pytest.mark.parametrize(
+    ("body", "sentence"),
+    [
+        ("3. Carla > Dora: Kc/Ac beaten\ndurak Dora", "the game is not over: Carla, Dora still hold cards"),
+        (LAST_BOUT + "draw", "the rules give `durak Dora`, not `draw`"),
+        (LAST_BOUT + "durak Dora Ben", "the rules give `durak Dora`, not `durak Dora Ben`"),
+        (LAST_BOUT + "*", "the game is over; its result is `durak Dora`, not `*`"),
+        ("3. Carla > Dora: Kc Kd takes\ndraw agreed", "the game was over before; its result is `durak Dora`"),
+        ("3. Carla > Dora: Kc Kd takes", "the game is over but its result line is missing: `durak Dora`"),
+        (
+            "3. Carla > Dora: Kc\ndurak Dora",
+            "bout 3 has not ended: it needs `beaten` or `takes` before the result",
+        ),
+        ("durak Anna resigns", "Anna was out of the game and cannot give it up"),
+        ("durak Carla Dora resigns", "only one player is the durak in this game"),
+    ],
+)
+def test_what_is_said_about_the_outcome(body: str, sentence: str) -> None:
+    text = game(TO_THE_LAST_BOUT + body, "podkidnoy deck=24", players=FOUR, deck=LAST_DEAL, trump="As")
+    assert said(text)[0] == sentence
+
+
+@pytest.mark.parametrize(
+    ("body", "sentence"),
+    [
+        (f"{SIDES}durak Anna", "with partners the whole side is named, in seat order: `durak Anna Carla`"),
+        (f"{SIDES}durak Ben Dora", "the rules give `durak Anna Carla`, not `durak Ben Dora`"),
+        ("durak Dora resigns", "with partners the whole side is named, in seat order: `durak Ben Dora resigns`"),
+    ],
+)
+def test_what_is_said_about_the_outcome_with_partners(body: str, sentence: str) -> None:
+    text = game(body, "podkidnoy deck=24 teams=2", players=FOUR, deck=LAST_DEAL, trump="As")
+    assert said(text)[0] == sentence
