@@ -312,7 +312,8 @@ def run(tries: Mapping[str, Callable[[], int]], jobs: int, seconds: float) -> di
         results[running.pop(number)] = how
         spent += used.ru_utime + used.ru_stime
         print(f"\r{len(results)}/{len(tries)} {spent:.0f}s {dict(Counter(results.values()))} ", end="", file=sys.stderr)
-    print(file=sys.stderr)
+    if tries:
+        print(file=sys.stderr)
     return results
 
 
@@ -526,12 +527,23 @@ def kept(paths: Sequence[str]) -> dict[str, str]:
 
 
 def tell(path: str, results: dict[str, str], reasons: dict[str, str]) -> int:
-    """Keep and print the results of a module; return how many survived that have no reason to."""
+    """Keep and print the results of a module; return how many are not as tests/mutants.txt has them."""
     (KEPT / (path.replace("/", "-") + ".json")).write_text(json.dumps(results, indent=1))
     count = Counter(results.values())
     dead = count["killed"] + count["timeout"]
-    print(f"{path:36} {len(results):5} {dead / len(results):.1%} {dict(count)}", flush=True)
-    return sum(how == "survived" and key not in reasons for key, how in results.items())
+    tried = len(results) - count["untried"]
+    same = sum(how == "survived" and key in reasons for key, how in results.items())
+    print(
+        f"{path:32} {tried:5} changes, {dead} noticed ({count['timeout']} by going round for ever), {same} the same,"
+        f" {count['survived'] - same} not noticed: {dead / max(tried, 1):.1%}",
+        flush=True,
+    )
+    wrong = [key for key, how in results.items() if how == "survived" and key not in reasons]
+    stale = [key for key in reasons if key.startswith(f"{path} ") and results.get(key, "") in ("", "killed", "timeout")]
+    for what, keys in (("not noticed", wrong), ("in tests/mutants.txt, but noticed or not made", stale)):
+        for key in keys:
+            print(f"  {what}: {key}".replace("\n", "\n    "))
+    return len(wrong) + len(stale)
 
 
 if __name__ == "__main__":
