@@ -162,7 +162,7 @@ def _is_left_alone(node: cst.CSTNode) -> bool:
             return True
         case cst.Call(func=cst.Name(value="len" | "isinstance" | "TypeVar")):
             return True
-        case cst.Assign(targets=[cst.AssignTarget(target=cst.Name(value="_Event"))]):
+        case cst.Assign(targets=[cst.AssignTarget(target=cst.Name(value="_Event" | "__all__"))]):
             return True
     return False
 

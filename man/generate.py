@@ -19,6 +19,7 @@ from durak_cli.cli import vocabulary
 from durak_cli.cli.app import app
 from durak_cli.engine.rules import OPTIONS, PRESETS
 from durak_cli.play.explanations import explanations, kinds
+from durak_cli.records.traits import MEANINGS
 
 MAN: Final = Path(__file__).parent
 #: The overview, which stands for the program itself rather than for one of its commands.
@@ -66,7 +67,7 @@ def synopsis(page: Path) -> Iterator[str]:
     if page.name != OVERVIEW:
         yield f".Cm {page.stem.removeprefix('durak-')}"
     for option in _options(page):
-        yield f".Op {_flags(option, ' | ')}"
+        yield f".{'' if option.required else 'Op '}{_flags(option, ' | ')}"
     if page.name == OVERVIEW:
         yield ".Op Ar command Op Ar argument ..."
     for argument in _arguments(page):
@@ -187,6 +188,15 @@ def _sentences(text: str) -> Iterator[str]:
             yield "\\&" + line if line[0] in ".'" else line
 
 
+def traits(page: Path) -> Iterator[str]:
+    """Yield a list of what a game can be asked to have."""
+    yield ".Bl -tag -width broken-off -compact"
+    for trait, meaning in MEANINGS.items():
+        yield f".It Cm {trait}"
+        yield f"{meaning};" if trait is not list(MEANINGS)[-1] else f"{meaning}."
+    yield ".El"
+
+
 PARTS: Final[dict[str, Callable[[Path], Iterable[str]]]] = {
     "synopsis": synopsis,
     "options": options,
@@ -194,6 +204,7 @@ PARTS: Final[dict[str, Callable[[Path], Iterable[str]]]] = {
     "game words": game_words,
     "replay words": replay_words,
     "findings": findings,
+    "traits": traits,
 }
 
 

@@ -31,7 +31,7 @@ _TAG: Final = re.compile(
 _COLOUR: Final = r"\x1b\[[0-9;?]*[A-Za-z]"
 _FORBIDDEN: Final = re.compile(
     "(?P<bytes>[\ud800-\udfff]+)|(?P<bidi>[\u202a-\u202e\u2066-\u2069]+)"
-    rf"|(?P<control>{_COLOUR}|(?:(?!{_COLOUR})[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f])+|\r(?!\n))"
+    rf"|(?P<control>{_COLOUR}|(?:(?!{_COLOUR})[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f])+|(?:\r(?!\n))+)"
 )
 #: What is looked for first: one set of characters is found much faster than three alternatives.
 _SUSPECT: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")

@@ -165,7 +165,9 @@ class UnknownAct(NamedTuple):
     span: Span = NOWHERE
 
 
+#: What can stand behind a play, a word or a swap and say something of it.
 Note: TypeAlias = Annotation | Variation | Comment
+#: What the body of a record, and a variation, is a sequence of.
 Item: TypeAlias = BoutNumber | Attack | Speaker | Play | Takes | Beaten | Swap | UnknownAct | Comment
 
 

@@ -15,6 +15,8 @@ from notation.problems import Finding
 from notation.safe import safe_cells, safe_text
 from notation.span import Span
 
+__all__ = ["columns", "line_and_column", "render"]
+
 TAB_WIDTH: Final = 8
 #: So many cells of a longer line are shown, around the place.
 LINE_LIMIT: Final = 160

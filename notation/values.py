@@ -10,6 +10,24 @@ from typing import Final
 
 from notation.spelling import BLANKS, UNKNOWN_CARD, escape, plain_name, read_card, suit_spellings, unescape
 
+__all__ = [
+    "TAG_ORDER",
+    "canonical_value",
+    "is_commit",
+    "is_date",
+    "is_time",
+    "join_bots",
+    "join_deck",
+    "join_names",
+    "read_deck",
+    "read_name",
+    "read_number",
+    "read_trump",
+    "split_bots",
+    "split_names",
+    "words_of",
+]
+
 #: The tags that the notation knows, in canonical order.
 TAG_ORDER: Final = (
     "Durak",

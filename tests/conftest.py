@@ -10,6 +10,11 @@ import pytest
 _NUMBERS = count()
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    about = "how long each door is fuzzed by `pytest -m fuzz`, in seconds"
+    parser.addoption("--fuzz-seconds", type=int, default=30, metavar="N", help=about)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _in_english() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as environment:
@@ -19,10 +24,12 @@ def _in_english() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _hearing_the_end_of_a_terminal() -> None:
-    """Let the programs that are tried hear a SIGHUP, which `nohup` makes whoever it starts deaf to."""
+def _hearing_signals() -> None:
+    """Let the programs that are tried hear SIGHUP and SIGINT, to which `nohup`, or `&` in a script, made us deaf."""
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")

@@ -14,7 +14,7 @@ ROOMS = (
     *(f"durak_cli/{room}" for room in ("engine", "bots", "play", "records", "study", "cli")),
 )
 #: One command or one bot each, which the picture does not name singly.
-UNNAMED = {*COMMANDS, "chance", "greedy"}
+UNNAMED = {*COMMANDS, "randomly", "greedy"}
 
 
 @pytest.mark.parametrize("room", ROOMS)
@@ -32,3 +32,8 @@ def test_every_file_at_the_top_is_in_the_picture() -> None:
     for name in ("pyproject.toml", "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", ".ci/run"):
         assert name in PICTURE
         assert (ROOT / name).exists()
+
+
+def test_every_module_of_the_web_page_is_in_the_picture() -> None:
+    modules = {path.stem for path in (ROOT / "durak_cli" / "cli" / "page").glob("*.py")} - {"__init__"}
+    assert modules <= set(re.findall(r"\w+", PICTURE[PICTURE.index("page/") :]))

@@ -10,13 +10,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from durak_cli.bots.chance import move_at_random
 from durak_cli.bots.greedy import greedy
 from durak_cli.bots.levels import LEVELS, Bot, Level
+from durak_cli.bots.randomly import move_at_random
 from durak_cli.engine.cards import Seat
 from durak_cli.engine.deal import seed_bytes
 
-__all__ = ["BOTS", "LADDER", "LEVELS", "STRONGEST", "Bot", "Level", "decision_rng"]
+__all__ = ["BOTS", "LADDER", "LEVELS", "Bot", "Level", "decision_rng"]
 
 #: The names of the ladder, from the weakest to the strongest.
 LADDER: Final = tuple(level.name for level in LEVELS)
@@ -24,8 +24,6 @@ LADDER: Final = tuple(level.name for level in LEVELS)
 BOTS: Final[Mapping[str, Bot]] = MappingProxyType(
     {level.name: level.bot for level in LEVELS} | {"greedy": greedy, "random": move_at_random}
 )
-#: The bot that plays best, which is asked for hints.
-STRONGEST: Final = LADDER[-1]
 
 
 def decision_rng(seed: str, plays: int, seat: Seat) -> random.Random:

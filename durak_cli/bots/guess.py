@@ -16,7 +16,18 @@ _TRIES: Final = 12
 class Guesses:
     """Everything about a view that stays the same from one guess to the next."""
 
-    __slots__ = ("_bottom", "_evidence", "_hidden", "_in_hands", "_known", "_needs", "_scene", "frame", "is_certain")
+    __slots__ = (
+        "_bottom",
+        "_evidence",
+        "_hidden",
+        "_in_hands",
+        "_known",
+        "_needs",
+        "_scene",
+        "frame",
+        "is_certain",
+        "is_single",
+    )
 
     def __init__(self, view: View, doubt: float = 1.0) -> None:
         """Weigh guesses by what the others did, with that much *doubt*; 1 for not at all."""
@@ -27,6 +38,8 @@ class Guesses:
         self._needs = [(seat, count) for seat, count in enumerate(hidden.in_hands) if count]
         self._in_hands = sum(count for _, count in self._needs)
         self._bottom: tuple[Priced, ...] = (prices.bit_of[view.up_card],) if view.stock else ()
+        #: Whether there is but one such scene, since at most the up-card is left in the stock.
+        self.is_single = view.stock < 2 and len(self._needs) < 2
         #: Whether there is nothing to guess: whatever is hidden is in one hand.
         self.is_certain = not view.stock and len(self._needs) < 2
         if self.is_certain:

@@ -10,12 +10,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from durak_cli.bots.chance import move_at_random
 from durak_cli.bots.effort import Effort
 from durak_cli.bots.greedy import greedy
+from durak_cli.bots.randomly import move_at_random
 from durak_cli.engine.moves import SWAP, Move
 from durak_cli.engine.view import View
 
+#: A computer player: from what its seat may know, and a source of chance, to one of the moves of that view.
 Bot: TypeAlias = Callable[[View, random.Random], Move]
 
 #: How often a beginner does whatever comes to his mind.

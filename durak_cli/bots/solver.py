@@ -294,16 +294,20 @@ def can_solve(scene: Scene) -> bool:
 
 def solved_moves(scene: Scene, mover_attacks: bool, moves: tuple[Move, ...], limit: int) -> list[int] | None:
     """Return what each of *moves* is worth to the seat that is asked; None where *limit* nodes do not suffice."""
-    solver = Solver(scene.frame, limit)
-    values = []
     try:
-        for move in moves:
-            after = scene.copy()
-            after.play(move)
-            # Whoever passes the attack on is the attacker then.
-            is_same = after.attacker == scene.attacker
-            found = solver.value(after)
-            values.append(found if is_same == mover_attacks else -found)
+        return moves_worth(Solver(scene.frame, limit), scene, mover_attacks, moves)
     except TooManyNodes:
         return None
+
+
+def moves_worth(solver: Solver, scene: Scene, mover_attacks: bool, moves: tuple[Move, ...]) -> list[int]:
+    """Return the same by what *solver* knows already; TooManyNodes where its limit does not suffice."""
+    values = []
+    for move in moves:
+        after = scene.copy()
+        after.play(move)
+        # Whoever passes the attack on is the attacker then.
+        is_same = after.attacker == scene.attacker
+        found = solver.value(after)
+        values.append(found if is_same == mover_attacks else -found)
     return values

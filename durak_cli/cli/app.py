@@ -19,6 +19,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from durak_cli import __version__
+from durak_cli.cli.shells import ASKED_BY_SHELL, answer
 
 
 class Entry(NamedTuple):
@@ -33,12 +34,18 @@ class Entry(NamedTuple):
 COMMANDS: Final[dict[str, Entry]] = {
     "play": Entry("durak_cli.cli.play", "play", "Play a game against the computer."),
     "tutorial": Entry("durak_cli.cli.tutorial", "tutorial", "Learn the game by playing one."),
+    "puzzle": Entry("durak_cli.cli.puzzle", "puzzle", "Find the one move that saves, in the last cards of a game."),
     "resume": Entry("durak_cli.cli.resume", "resume_game", "Go on with a game that was left."),
     "games": Entry("durak_cli.cli.games", "list_games", "List, show and delete the games that are kept."),
     "validate": Entry("durak_cli.cli.validate", "validate", "Check records against the notation and the rules."),
     "explain": Entry("durak_cli.cli.explain", "explain_findings", "Explain what a finding means and how to mend it."),
     "replay": Entry("durak_cli.cli.replay", "replay", "Show a recorded game step by step."),
+    "analyse": Entry("durak_cli.cli.analyse", "analyse", "Write records with judgements, chances and better moves."),
     "format": Entry("durak_cli.cli.format", "format_records", "Write records in their canonical form."),
+    "convert": Entry("durak_cli.cli.convert", "convert", "Convert records to JSON, Markdown or HTML, and back."),
+    "find": Entry("durak_cli.cli.find", "find", "Find the games that fit what is asked for."),
+    "split": Entry("durak_cli.cli.split", "split", "Write the games of files into a file each, or by event and such."),
+    "stats": Entry("durak_cli.cli.stats", "stats", "Count games: who was the durak how often, and what was played."),
     "redact": Entry("durak_cli.cli.redact", "redact_records", "Write records as one of the players saw them."),
     "deal": Entry("durak_cli.cli.deal", "deal_seed", "Show the deck and the hands that a seed gives."),
     "bots": Entry("durak_cli.cli.bots", "list_bots", "List the computer players, from the weakest to the strongest."),
@@ -46,6 +53,7 @@ COMMANDS: Final[dict[str, Entry]] = {
     "bot": Entry("durak_cli.cli.bot", "speak", "Let a computer player play at another program's table."),
     "config": Entry("durak_cli.cli.config", "show_settings", "Show the settings and where they come from."),
     "rules": Entry("durak_cli.cli.rules", "explain_rules", "Explain the rules, their presets and options."),
+    "completion": Entry("durak_cli.cli.shells", "print_script", "Print what lets a shell complete durak's commands."),
 }
 
 START: Final = """\
@@ -66,6 +74,14 @@ FOREIGN: Final = (
     "install durak by itself, with pipx or uv tool, or start it from another folder"
 )
 HELP_OPTIONS: Final = {"help_option_names": ["-h", "--help"]}
+
+
+class Word(NamedTuple):
+    """A word that a shell may offer: what Typer asks of one."""
+
+    value: str
+    help: str
+    type: str = "plain"
 
 
 class PlainCommand(TyperCommand):
@@ -106,6 +122,12 @@ class LazyGroup(TyperGroup):
         if not args[0].startswith("-") and args[0] not in COMMANDS:
             ctx.fail(f"there is no command '{args[0]}'; the commands are {', '.join(COMMANDS)}")
         return super().resolve_command(ctx, args)
+
+    def shell_complete(self, ctx: Any, incomplete: str) -> Any:
+        """Return the commands or options that begin with *incomplete*, without importing a command."""
+        if incomplete.startswith("-"):
+            return super().shell_complete(ctx, incomplete)
+        return [Word(name, entry.help) for name, entry in COMMANDS.items() if name.startswith(incomplete)]
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write the table of commands without importing any."""
@@ -174,6 +196,8 @@ def _run(arguments: list[str]) -> int:
     from durak_cli.cli.speech import _
 
     command = typer.main.get_command(app)
+    if os.environ.get(ASKED_BY_SHELL):
+        return answer(command)
     try:
         with command.make_context("durak", arguments) as context:
             command.invoke(context)

@@ -29,6 +29,7 @@ from durak_cli.cli.ranking import ranking
 from durak_cli.cli.screen import Failure, say, write_document
 from durak_cli.cli.seats import Computer, read_level, read_name, read_program
 from durak_cli.cli.sheet import BEGINNING, Sheet
+from durak_cli.cli.shells import levels, rule_words
 from durak_cli.cli.speech import Lang, _
 from durak_cli.cli.workers import at_version, cluster, workers
 from durak_cli.engine.deal import deck_of
@@ -51,6 +52,7 @@ def arena(
             metavar="[LEVEL]...",
             help="Who plays: levels (see durak bots), each perhaps with a name of its own: A=casual B=casual.",
             show_default=False,
+            autocompletion=levels,
         ),
     ] = None,
     games: Annotated[
@@ -58,7 +60,14 @@ def arena(
         typer.Option("--games", "-g", metavar="N", min=1, help="Play N games, or as many more as end a deal."),
     ] = _USUAL_GAMES,
     rules: Annotated[
-        str, typer.Option("--rules", "-r", metavar="RULES", help="A preset and what differs (see durak rules).")
+        str,
+        typer.Option(
+            "--rules",
+            "-r",
+            metavar="RULES",
+            help="A preset and what differs (see durak rules).",
+            autocompletion=rule_words,
+        ),
     ] = "podkidnoy",
     players: Annotated[int, typer.Option("--players", "-p", metavar="N", help="How many play each game.")] = 2,
     seed: Annotated[

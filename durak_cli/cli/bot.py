@@ -11,6 +11,7 @@ import typer
 from durak_cli.bots import BOTS, decision_rng
 from durak_cli.cli.screen import Failure, flush, say
 from durak_cli.cli.seats import read_level
+from durak_cli.cli.shells import levels
 from durak_cli.cli.speech import _
 from durak_cli.engine.moves import Move
 from durak_cli.engine.view import View
@@ -22,7 +23,9 @@ _LONGEST: int = 100_000
 
 
 def speak(
-    level: Annotated[str, typer.Argument(metavar="LEVEL", help="How well it plays (see durak bots).")],
+    level: Annotated[
+        str, typer.Argument(metavar="LEVEL", help="How well it plays (see durak bots).", autocompletion=levels)
+    ],
 ) -> None:
     """Let a computer player of durak play at another program's table, as durak-protocol says."""
     bot = BOTS[read_level(level)]

@@ -5,10 +5,10 @@ since a text is quicker handed over than a record.
 """
 
 from collections import Counter, deque
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from durak_cli.cli.documents import NO_NUMBER, Game, games_of
 from durak_cli.cli.files import Tell, unheard
@@ -20,6 +20,9 @@ from notation.problems import Severity
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
+
+_Entry = TypeVar("_Entry")
+_Done = TypeVar("_Done")
 
 #: So many bytes of games make a batch.
 BATCH: Final = 1 << 17
@@ -102,21 +105,23 @@ def _entries(names: Iterable[str], tell: Tell) -> Iterator[Entry]:
             yield Unread(failure.sentence, failure.hint)
 
 
-def checked_in_order(work: Iterable[list[Entry]], check: Check, jobs: int) -> Generator[Checked, None, None]:
-    """Yield what is found in each batch of *work*, in their order; in so many processes if there is more than one."""
+def done_in_order(
+    work: Iterable[list[_Entry]], do: Callable[[list[_Entry]], _Done], jobs: int
+) -> Generator[_Done, None, None]:
+    """Yield what *do* makes of each batch of *work*, in their order; in so many processes if there is more than one."""
     coming = iter(work)
     first = list(islice(coming, 1 if jobs == 1 else 2))
     if len(first) < 2:
-        yield from map(check, chain(first, coming))
+        yield from map(do, chain(first, coming))
         return
     from concurrent.futures.process import BrokenProcessPool
 
-    check(first[0][:1])  # what this loads need not be loaded in each process
+    do(first[0][:1])  # what this loads need not be loaded in each process
     pool = _pool(jobs)
-    waiting: deque[Future[Checked]] = deque()
+    waiting: deque[Future[_Done]] = deque()
     try:
         for batch in chain(first, coming):
-            waiting.append(pool.submit(check, batch))
+            waiting.append(pool.submit(do, batch))
             if len(waiting) > _AHEAD * jobs:
                 yield waiting.popleft().result()
         while waiting:
@@ -151,3 +156,12 @@ def _begin_process(language_used: str) -> None:
         os._exit(1)
 
     threading.Thread(target=end_with_parent, daemon=True).start()
+
+
+def cores() -> int:
+    """Return how many cores this process may use."""
+    import os
+
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

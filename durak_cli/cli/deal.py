@@ -6,6 +6,7 @@ from typing import Annotated, Final
 import typer
 
 from durak_cli.cli.screen import Failure, say
+from durak_cli.cli.shells import rule_words
 from durak_cli.cli.speech import Lang, _
 from durak_cli.cli.theme import SUIT_NAMES
 from durak_cli.engine.cards import SUIT_CARDS, Card, Seat, card_name, cards_name, suit_of
@@ -28,7 +29,14 @@ def deal_seed(
         ),
     ] = None,
     rules: Annotated[
-        str, typer.Option("--rules", "-r", metavar="RULES", help="A preset and what differs (see durak rules).")
+        str,
+        typer.Option(
+            "--rules",
+            "-r",
+            metavar="RULES",
+            help="A preset and what differs (see durak rules).",
+            autocompletion=rule_words,
+        ),
     ] = "podkidnoy",
     game: Annotated[int, typer.Option("--game", metavar="N", help="The number of the game in a series.")] = 1,
     lang: Lang = None,

@@ -3,8 +3,8 @@
 No more of a file is held than one of its games.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -41,6 +41,11 @@ class Game:
         """The text, in which the places of the record are."""
         return self.stretch.text()
 
+    @property
+    def size(self) -> int:
+        """How many bytes of the file it is."""
+        return len(self.stretch.content)
+
     def report(self, finding: Finding, record: Record | None = None) -> str:
         """Return *finding* with its place, its line and a caret; and the game, if its *record* is told."""
         text = self.text
@@ -51,13 +56,26 @@ class Game:
         return render_worded(finding, text, self.file, message(finding), *behind, first_line=line)
 
 
-def games_of(name: str, tell: Tell = unheard) -> Iterator[Game]:
+#: Finds the parts of a file that are records: the line on which each begins, and its bytes.
+Parts = Callable[[Iterator[bytes]], Iterator[tuple[int, Iterator[bytes]]]]
+
+
+def _whole(content: Iterator[bytes]) -> Iterator[tuple[int, Iterator[bytes]]]:
+    """The whole file is records."""
+    yield 1, content
+
+
+def games_of(name: str, tell: Tell = unheard, parts: Parts = _whole) -> Iterator[Game]:
     """Yield the games of the file *name* (`-`: standard input) one by one; Failure where it cannot be read (further).
 
-    *tell* is told how many bytes were read.
+    *tell* is told how many bytes were read; *parts* finds where in the file there are records.
     """
-    for number, stretch in enumerate(stretches(chunks(name, tell)), start=1):
-        if stretch.is_too_long and not stretch.has_game:
-            sentence = _("cannot read {file}: no game begins in its first {limit} bytes; is it a file of records?")
-            raise Failure(sentence.format(file=shown(name), limit=f"{LONGEST_GAME:,}"))
-        yield Game(name, number if stretch.has_game else NO_NUMBER, stretch)
+    number = 0
+    for line, part in parts(chunks(name, tell)):
+        for stretch in stretches(part):
+            if stretch.is_too_long and not stretch.has_game:
+                sentence = _("cannot read {file}: no game begins in its first {limit} bytes; is it a file of records?")
+                raise Failure(sentence.format(file=shown(name), limit=f"{LONGEST_GAME:,}"))
+            number += 1
+            there = stretch if line == 1 else replace(stretch, line=stretch.line + line - 1)
+            yield Game(name, number if stretch.has_game else NO_NUMBER, there)

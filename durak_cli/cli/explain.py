@@ -8,6 +8,7 @@ import typer
 
 from durak_cli.cli.localized import either, message
 from durak_cli.cli.screen import Failure, say
+from durak_cli.cli.shells import finding_words
 from durak_cli.cli.speech import Lang, _, later
 from durak_cli.play.explanations import explanations, kinds
 from notation.explanations import TAGS, Example
@@ -24,7 +25,9 @@ _SEVERITIES: Final = {Severity.ERROR: later("error"), Severity.WARNING: later("w
 def explain_findings(
     findings: Annotated[
         list[str] | None,
-        typer.Argument(metavar="FINDING", help="Codes or names of findings: D0352, not-in-hand."),
+        typer.Argument(
+            metavar="FINDING", help="Codes or names of findings: D0352, not-in-hand.", autocompletion=finding_words
+        ),
     ] = None,
     is_list: Annotated[
         bool, typer.Option("--list", help="List every finding; so does the command without a FINDING.")

@@ -209,6 +209,75 @@ def _copy(content: BinaryIO, new: BinaryIO, *, is_packed: bool) -> None:
         shutil.copyfileobj(content, packed)
 
 
+def create(name: str, pieces: Iterator[bytes], is_wanted: Callable[[], bool]) -> None:
+    """Write *pieces* into the file *name*, wholly or not at all; packed if its name ends with `.gz`.
+
+    A new file is written beside it and renamed over it. Nothing is written if it is not *is_wanted* in the end. What is
+    no regular file, a pipe or a device, is written to as the pieces come.
+    """
+    try:
+        target = Path(os.path.realpath(name))
+        before = os.stat(target) if target.exists() else None
+    except OSError as error:
+        raise Failure(_("cannot write {file}: {why}").format(file=shown(name), why=why(error))) from error
+    except ValueError as error:
+        raise Failure(_("cannot write {file}: no file can have that name").format(file=shown(name))) from error
+    try:
+        if before is not None and not stat.S_ISREG(before.st_mode):
+            with open(target, "wb") as device:
+                device.writelines(pieces)
+            return
+        if before is not None and not os.access(target, os.W_OK):
+            raise Failure(_("cannot rewrite {file}: it may not be written to").format(file=shown(name)))
+        with _unless_played(target, name) if before is not None else contextlib.nullcontext():
+            _create(target, pieces, before, is_wanted, is_packed=name.lower().endswith(".gz"))
+    except OSError as error:
+        raise Failure(_("cannot write {file}: {why}").format(file=shown(name), why=why(error))) from error
+
+
+def _create(
+    target: Path,
+    pieces: Iterator[bytes],
+    before: os.stat_result | None,
+    is_wanted: Callable[[], bool],
+    *,
+    is_packed: bool,
+) -> None:
+    import gzip
+    import tempfile
+
+    descriptor, temporary = tempfile.mkstemp(prefix=f".{target.name[:100]}.", suffix=".new", dir=target.parent)
+    try:
+        with open(descriptor, "wb") as new:
+            if is_packed:
+                # Without a name and a time in it the same text is always packed the same way.
+                with gzip.GzipFile("", "wb", fileobj=new, mtime=0) as packed:
+                    packed.writelines(pieces)
+            else:
+                new.writelines(pieces)
+            new.flush()
+            os.fsync(new.fileno())
+        if not is_wanted():
+            os.unlink(temporary)
+            return
+        if before is not None:
+            _keep_owner(temporary, before)
+        os.chmod(temporary, stat.S_IMODE(before.st_mode) if before is not None else 0o666 & ~_umask())
+        os.replace(temporary, target)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(temporary)
+        raise
+    sync_folder(target.parent)
+
+
+def _umask() -> int:
+    """Return which permissions new files do not get."""
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask
+
+
 def _keep_owner(temporary: str, before: os.stat_result) -> None:
     """Leave the file to whom it belonged, where we may."""
     if hasattr(os, "chown"):
@@ -238,6 +307,8 @@ def why(error: OSError) -> str:
             return _("there is no such file")
         case IsADirectoryError():
             return _("it is a folder")
+        case NotADirectoryError():
+            return _("what should be a folder is a file")
         case PermissionError():
             return _("permission denied")
         case _:

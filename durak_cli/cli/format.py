@@ -87,7 +87,8 @@ def _format(name: str, mode: _Mode, reports: Reports, progress: Progress, *, is_
     return 0
 
 
-def _new_spool() -> "SpooledTemporaryFile[bytes]":
+def new_spool() -> "SpooledTemporaryFile[bytes]":
+    """Return a file for a text that is put out later; it goes with the program."""
     return SpooledTemporaryFile(_IN_MEMORY)
 
 
@@ -99,7 +100,7 @@ class _Canonical:
 
     def __init__(self, *, is_kept: bool) -> None:
         """Keep the text only if it is asked for behind."""
-        self._kept = _new_spool() if is_kept else None
+        self._kept = new_spool() if is_kept else None
         self._is_empty = True
         #: Whether the file holds just this text as far as it was read, and what it holds beyond that.
         self._is_same = True

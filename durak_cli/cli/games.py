@@ -16,6 +16,7 @@ from durak_cli.cli.localized import why_not_resumable
 from durak_cli.cli.options import Ascii, ColorWhen, FourColors, Look, Plain, SortBy, TrumpsAt
 from durak_cli.cli.screen import Failure, is_terminal, say
 from durak_cli.cli.seats import seating_of
+from durak_cli.cli.shells import kept_games
 from durak_cli.cli.speech import Lang, _
 from durak_cli.cli.store import delete, is_private, target_of
 from durak_cli.cli.table import draw
@@ -28,7 +29,12 @@ from notation.safe import quoted, safe_text
 def list_games(
     names: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[NAME]...", help="Games to show, as the list calls them.", show_default="list all"),
+        typer.Argument(
+            metavar="[NAME]...",
+            help="Games to show, as the list calls them.",
+            show_default="list all",
+            autocompletion=kept_games,
+        ),
     ] = None,
     is_deletion: Annotated[bool, typer.Option("--delete", help="Delete these games for good.")] = False,
     plain: Plain = False,

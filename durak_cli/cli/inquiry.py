@@ -8,8 +8,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from durak_cli.bots import BOTS, STRONGEST
-from durak_cli.cli.advice import hint, why
+from durak_cli.cli.advice import why
 from durak_cli.cli.command import Asked
 from durak_cli.cli.person import Aids
 from durak_cli.cli.rules import OPTION_WORDS
@@ -53,6 +52,8 @@ class Inquiry:
                 return self._gone()
             case Order.SCORE:
                 return self.theme.paragraph(self.aids.standing or _("No game of this series has been finished yet."))
+            case Order.SOLUTION | Order.SKIP:
+                return self.theme.paragraph(_("This is a game; durak puzzle has something to solve."))
             case _:
                 raise AssertionError(f"{asked.order} is no question")
 
@@ -62,8 +63,9 @@ class Inquiry:
         return " ".join(why(play, self.session, self.view, self.names, self.theme) for play in asked.plays)
 
     def _hint(self) -> str:
-        move = BOTS[STRONGEST](self.view, self.rng)
-        return hint(move, self.view, self.names, self.theme)
+        from durak_cli.cli.teaching import hint  # the other answers need not wait for it
+
+        return hint(self.view, self.rng, self.names, self.theme)
 
     def _gone(self) -> str:
         if not self.aids.has_gone:

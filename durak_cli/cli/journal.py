@@ -36,6 +36,10 @@ class Busy(Failure):
     """Another program writes its game to the file."""
 
 
+class Gone(Failure):
+    """Another program has moved the file away, or put another in its place."""
+
+
 class Opening(Enum):
     """How the file is opened: the flags that say whether it is there already."""
 
@@ -104,7 +108,7 @@ class Journal:
         try:
             self.append(self._gap() + opening)
         except Failure:
-            if self._is_made and self._is_regular and not self._has_game:
+            if self._is_made and not self._has_game and self.is_empty():
                 with contextlib.suppress(OSError):
                     os.unlink(self.path)
             raise
@@ -135,6 +139,10 @@ class Journal:
                 return decode(file.read())
         except OSError as error:
             raise Failure(_("cannot read {file}: {why}").format(file=self.name, why=_why(error))) from error
+
+    def is_empty(self) -> bool:
+        """Whether it is a file in which nothing stands."""
+        return self._is_regular and os.fstat(self._file).st_size == 0
 
     @property
     def can_cut(self) -> bool:
@@ -226,7 +234,7 @@ class Journal:
             is_there = False
         if not is_there:
             self.close()
-            raise self._failure(_("it has just been moved away"))
+            raise Gone(self._failure(_("it has just been moved away")).sentence)
 
     def _full(self, why: str) -> Failure:
         """Return what is to be said where a play could not be written: those before it are not lost."""

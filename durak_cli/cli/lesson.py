@@ -1,7 +1,7 @@
 """What the tutorial says: a few sentences when something comes up for the first time, and what to try then.
 
-The coach looks on over the player's shoulder. It says what the strongest computer player would do in his place, never
-insists on it, and knows no more than the player's own view. The game itself is played like any other.
+The coach looks on over the player's shoulder. It says what somebody who goes by rules of thumb would do in his place,
+never insists on it, and knows no more than the player's own view. The game itself is played like any other.
 """
 
 import random
@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Final
 
 from durak_cli.bots import BOTS
-from durak_cli.cli.command import move_typed
+from durak_cli.cli.command import Asked, move_typed
 from durak_cli.cli.speech import _, later
 from durak_cli.cli.theme import SUIT_NAMES, Theme
 from durak_cli.engine.cards import Cards, Seat
@@ -219,6 +219,14 @@ class Coach:
         is_praised = move == lesson.move or (is_made and lesson.topic is not Topic.ATTACK)
         said = _made(lesson.topic, view) if is_praised else words.other
         return _(said).format_map(self._facts(view, lesson.move))
+
+    def answer(self, asked: Asked, view: View) -> str | None:
+        """Leave the answers to the game."""
+        return None
+
+    def words(self) -> Sequence[str]:
+        """Return no words of its own."""
+        return ()
 
     def farewell(self, view: View) -> str:
         """Return what is said when the game is over."""

@@ -8,8 +8,9 @@ import contextlib
 import random
 from collections.abc import Callable
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from durak_cli.cli.coaching import Coach, Enough
 from durak_cli.cli.command import (
     Asked,
     Play,
@@ -47,9 +48,6 @@ from durak_cli.play.recorder import Recorder
 from durak_cli.play.session import Session
 from notation.safe import safe_text
 
-if TYPE_CHECKING:
-    from durak_cli.cli.lesson import Coach
-
 #: What yes and no mean where a swap is offered.
 _ANSWERS: Final = {Reply.YES: "swap", Reply.NO: "done"}
 
@@ -62,6 +60,8 @@ class Outcome(Enum):
     LEFT = "left"
     #: The person broke the game off for good.
     ABANDONED = "abandoned"
+    #: The one who looks on has seen enough.
+    STOPPED = "stopped"
 
 
 class _Leave(Exception):  # noqa: N818 - a way out of the loop, not a fault
@@ -84,7 +84,7 @@ class Loop:
         *,
         rest: Callable[[], None] | None = None,
         aids: Aids | None = None,
-        coach: "Coach | None" = None,
+        coach: Coach | None = None,
         computers: Computers | None = None,
     ) -> None:
         """*theme* is asked before everything that is shown, since a window can change its width.
@@ -125,6 +125,8 @@ class Loop:
         except _Leave as leave:
             self._clear_away()
             return leave.outcome
+        except Enough:
+            return Outcome.STOPPED
         except (SystemExit, KeyboardInterrupt):
             with contextlib.suppress(Failure):  # the terminal itself may have gone
                 self._clear_away()
@@ -251,7 +253,7 @@ class Loop:
         self._tell()
         self._shown_at = len(self._session.decisions)
         theme = self._theme()
-        self._say("\n" + draw(view, self._names, theme, self._you))
+        self._say("\n" + draw(view, self._names, theme, self._you, is_counted=self._aids.has_count))
         self._teach(self._coach.before(view, self._chance()) if self._coach else "")
         self._ask_for(view)
 
@@ -266,7 +268,8 @@ class Loop:
         """Return what the next line says that plays something; nothing if the game was given up, or goes back."""
         while not self._session.is_over():
             try:
-                line = self._lines.ask(*offered(view, self._theme()))
+                legal, words = offered(view, self._theme())
+                line = self._lines.ask(legal, (*words, *(self._coach.words() if self._coach else ())))
             except EOFError:
                 raise _Leave(Outcome.LEFT) from None
             if not view.is_asked:
@@ -302,6 +305,11 @@ class Loop:
 
     def _obey(self, asked: Asked, view: View) -> bool:
         """Do what was asked, and say whether the question that stood is void."""
+        told = self._coach.answer(asked, view) if self._coach else None
+        if told is not None:
+            self._say(told)
+            self._ask_for(view)
+            return False
         match asked.order:
             case Order.QUIT:
                 raise _Leave(Outcome.LEFT)
@@ -354,7 +362,7 @@ class Loop:
 
     def _try(self, play: Play, view: View) -> bool:
         """Make the person's move; a refused one is answered with the reason, and nothing else of the line is laid."""
-        theme = self._theme()
+        theme, chance = self._theme(), self._chance()
         try:
             move = move_of(play, view, theme)
             self._play(self._seat, move)
@@ -365,12 +373,21 @@ class Loop:
             self._answer(refusal(error.reason, facts))
         else:
             self._here.remember(play, view, len(self._session.decisions))
-            self._teach(self._coach.after(view, move) if self._coach else "")
+            self._comment(view, move, chance)
             return True
         self._drop_rest()
         if self._shown_at == len(self._session.decisions):
             self._ask_for(view)
         return False
+
+    def _comment(self, view: View, move: Move, chance: random.Random) -> None:
+        """Let the coach say something of the *move* that was made, or whoever teaches remember it for the player."""
+        self._teach(self._coach.after(view, move) if self._coach else "")
+        if self._aids.has_teacher:
+            from durak_cli.cli.teaching import lesson  # most games are played without
+
+            said = lesson(view, move, chance, self._names, self._theme())
+            self._here.lessons += [said] if said else []
 
     def _drop_rest(self) -> None:
         """Forget the rest of the line, and say which cards of it were not laid."""

@@ -47,6 +47,14 @@ MemoryAid = Annotated[
         show_default="told",
     ),
 ]
+Teach = Annotated[
+    bool,
+    typer.Option(
+        "--teach/--no-teach",
+        help="Say after a mistake what would have been better, and why.",
+        show_default=False,
+    ),
+]
 
 
 @dataclass(frozen=True, slots=True)

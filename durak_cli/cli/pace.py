@@ -33,8 +33,10 @@ def parse_speed(text: str) -> float:
     return seconds
 
 
-def rest_of(seconds: float, *, is_watched: bool, spared: int = 0) -> Callable[[], None] | None:
-    """Return what rests so long; None where nobody waits: no time, or no screen that somebody watches.
+def rest_of(
+    seconds: float, *, is_watched: bool, spared: int = 0, sleep: Callable[[float], None] = time.sleep
+) -> Callable[[], None] | None:
+    """Return what rests so long, by *sleep*; None where nobody waits: no time, or no screen that somebody watches.
 
     Ctrl-C cuts a rest short, so that it loses no game; where nobody plays it ends the program, after so many *spared*.
     """
@@ -46,7 +48,7 @@ def rest_of(seconds: float, *, is_watched: bool, spared: int = 0) -> Callable[[]
     def rest() -> None:
         nonlocal cut
         try:
-            time.sleep(seconds)
+            sleep(seconds)
         except KeyboardInterrupt:
             cut += 1
             if is_watched and cut > spared:

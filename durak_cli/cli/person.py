@@ -22,10 +22,15 @@ _ADDING: Final = (Phase.GROUP, Phase.THROW_IN, Phase.PILE)
 
 @dataclass(frozen=True, slots=True)
 class Aids:
-    """What a player is told beyond the game itself: whether the cards that are gone, and how the series stands."""
+    """What a player is told beyond the game itself: whether the cards that are gone, how the series stands, and whether
+    what he should have done.
+    """
 
     has_gone: bool = True
     standing: str = ""
+    has_teacher: bool = False
+    #: The other's hand, where counting tells it.
+    has_count: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +61,8 @@ class Person:
     rest_bout: int = 0
     rest_since: int = 0
     was_offered: bool = False
+    #: What he is to be told of his own moves.
+    lessons: list[str] = field(default_factory=list)
     #: Which of the game's decisions he made himself, by number; what he lets go by unasked is none.
     choices: list[int] = field(default_factory=list)
 
@@ -91,7 +98,7 @@ class Person:
     def take_back(self, number: int) -> None:
         """Forget what came from decision *number* on."""
         self.choices = [choice for choice in self.choices if choice < number]
-        self.untold, self.rest, self.done, self.was_offered = [], (), Done(), False
+        self.untold, self.rest, self.done, self.was_offered, self.lessons = [], (), Done(), False, []
 
 
 def _is_last_chance(view: View) -> bool:

@@ -12,10 +12,11 @@ import typer
 from durak_cli.cli.lines import lines_for
 from durak_cli.cli.manners import USUAL_LIMIT, Fault, FaultOption, LimitOption, Manners, Programs
 from durak_cli.cli.offer import is_gone_on
-from durak_cli.cli.options import Ascii, ColorWhen, FourColors, Look, MemoryAid, Plain, SortBy, Speed, TrumpsAt
+from durak_cli.cli.options import Ascii, ColorWhen, FourColors, Look, MemoryAid, Plain, SortBy, Speed, Teach, TrumpsAt
 from durak_cli.cli.pace import parse_speed
 from durak_cli.cli.screen import Failure
 from durak_cli.cli.seats import BOT, first_dealer, seat_all
+from durak_cli.cli.shells import levels, rule_words
 from durak_cli.cli.sitting import Course, Sitting
 from durak_cli.cli.speech import Lang, _
 from durak_cli.cli.store import keeper_for
@@ -60,13 +61,27 @@ def play(
         ),
     ] = None,
     level: Annotated[
-        str, typer.Option("--level", "-l", metavar="LEVEL", help="How well the computers play (see durak bots).")
+        str,
+        typer.Option(
+            "--level",
+            "-l",
+            metavar="LEVEL",
+            help="How well the computers play (see durak bots).",
+            autocompletion=levels,
+        ),
     ] = BOT,
     programs: Programs = None,
     fault: FaultOption = Fault.REPLACE,
     limit: LimitOption = USUAL_LIMIT,
     rules: Annotated[
-        str, typer.Option("--rules", "-r", metavar="RULES", help="A preset and what differs (see durak rules).")
+        str,
+        typer.Option(
+            "--rules",
+            "-r",
+            metavar="RULES",
+            help="A preset and what differs (see durak rules).",
+            autocompletion=rule_words,
+        ),
     ] = "podkidnoy",
     seed: Annotated[
         str | None,
@@ -120,6 +135,7 @@ def play(
         Scoring, typer.Option("--scoring", help="Count how often each was the fool, or points for places.")
     ] = Scoring.FOOLS,
     memory_aid: MemoryAid = True,
+    teach: Teach = False,
     watch: Annotated[bool, typer.Option("--watch", help="Computers only, no questions.")] = False,
     lang: Lang = None,
 ) -> None:
@@ -139,7 +155,7 @@ def play(
         seed,
         Look(color, ascii_only, plain, four_colors, sort, trumps),
         lines_for(plain),
-        Course(games, scoring, seconds, has_memory_aid=memory_aid, manners=Manners(fault, limit)),
+        Course(games, scoring, seconds, has_memory_aid=memory_aid, has_teacher=teach, manners=Manners(fault, limit)),
         has_commit=seed is None and not no_commit,
     )
     if seed is not None and not is_writable(seed):

@@ -5,6 +5,7 @@ none: whoever reads from it (`less`) may write to the same screen.
 """
 
 import os
+import shutil
 import stat
 import sys
 import time
@@ -15,6 +16,8 @@ from durak_cli.cli.files import STANDARD_INPUT
 
 #: Work that is over in so many seconds needs no bar.
 DELAY: Final = 1.0
+#: The bar has at most so many cells, and beside it stand numbers of so many.
+_WIDEST, _BESIDE = 36, 24
 #: To the beginning of the line, delete it, show the cursor (which the bar hides).
 _AWAY: Final = "\r\x1b[2K\x1b[?25h"
 
@@ -44,7 +47,9 @@ class Progress:
         if self._bar is None:
             import typer
 
-            self._bar = typer.progressbar(length=self._length, file=sys.stderr)
+            # On a line that is folded the bar could not be taken away.
+            width = max(1, min(_WIDEST, shutil.get_terminal_size().columns - _BESIDE))
+            self._bar = typer.progressbar(length=self._length, file=sys.stderr, width=width)
         self._bar.update(self._unshown)
         self._unshown = 0
         self._bar.render_progress()

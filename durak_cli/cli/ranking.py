@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from durak_cli.cli.columns import table
 from durak_cli.cli.programs import lapse_sentence
 from durak_cli.cli.speech import _, n_
-from durak_cli.cli.theme import Theme, cells
+from durak_cli.cli.theme import Theme
 from durak_cli.engine.rules import rules_name
 from durak_cli.play.parley import GuestError, Lapse
 from durak_cli.study.contest import Contest
@@ -21,12 +22,7 @@ def ranking(contest: Contest, standings: Standings, theme: Theme) -> str:
         rules=rules_name(contest.rules),
         seed=safe_text(contest.seed, 60),
     )
-    table = standings.table()
-    rows = [_heading(), *map(_row, table)]
-    widths = [max(cells(row[column]) for row in rows) for column in range(len(rows[0]))]
-    lines = ["  ".join(_aligned(row, widths)).rstrip() for row in rows]
-    if any(cells(line) > theme.width for line in lines):
-        lines = [_spread(rows[0], row, theme) for row in rows[1:]]
+    lines = table([_heading(), *map(_row, standings.table())], theme)
     notes = map(theme.paragraph, _notes(contest, standings))
     return "\n".join([theme.paragraph(title), "", *lines, "", *notes])
 
@@ -40,19 +36,6 @@ def _row(line: Standing) -> tuple[str, ...]:
     score = f"{line.score * 100:.1f} %" if line.games else "-"  # so far he has not played
     elo = "-" if line.elo is None else f"{line.elo:.0f}"
     return safe_text(line.name), str(line.games), score, bounds, elo, str(line.lost), str(line.drawn)
-
-
-def _aligned(row: tuple[str, ...], widths: list[int]) -> Iterator[str]:
-    """Yield the cells of *row*, the name to the left and numbers to the right."""
-    for column, (text, width) in enumerate(zip(row, widths, strict=True)):
-        gap = " " * (width - cells(text))
-        yield gap + text if column else text + gap
-
-
-def _spread(heading: tuple[str, ...], row: tuple[str, ...], theme: Theme) -> str:
-    """Return a line of the table for a screen on which it has no room: each value behind what it is."""
-    values = [f"{what} {value}," for what, value in zip(heading[1:], row[1:], strict=True)]
-    return theme.fold([f"{row[0]}:", *values[:-1], values[-1].rstrip(",")], "", "  ")
 
 
 def _notes(contest: Contest, standings: Standings) -> Iterator[str]:

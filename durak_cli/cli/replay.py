@@ -6,13 +6,14 @@ How a game is cut into stops and told is the business of `stops`, going through 
 import math
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Annotated
 
 import typer
 
 from durak_cli.cli import options
+from durak_cli.cli.chances import told_of
 from durak_cli.cli.documents import NO_NUMBER, Game, games_of
 from durak_cli.cli.files import STANDARD_INPUT, shown
 from durak_cli.cli.kept import find
@@ -21,7 +22,7 @@ from durak_cli.cli.pace import rest_of
 from durak_cli.cli.screen import Failure, flush, is_terminal, say
 from durak_cli.cli.speech import Lang, _, n_
 from durak_cli.cli.stepper import Stepper
-from durak_cli.cli.stops import Look, Stop, branch_lines, indented, stops_of
+from durak_cli.cli.stops import Look, Stop, branch_lines, indented, seen_by, stops_of
 from durak_cli.cli.theme import Color, End, Sort, Theme
 from durak_cli.cli.whose import seat_of_name
 from durak_cli.engine.cards import Seat
@@ -60,6 +61,10 @@ def replay(
     view: Annotated[
         str, typer.Option("--view", metavar="all|NAME", help="Show all hands, or only what that player saw.")
     ] = ALL,
+    analyse: Annotated[
+        bool,
+        typer.Option("--analyse", help="Judge the plays first, quickly, as durak analyse --quick writes it down."),
+    ] = False,
     whole: Annotated[bool, typer.Option("--all", help="Show the whole game as text, without stopping.")] = False,
     auto: Annotated[
         float | None,
@@ -89,10 +94,14 @@ def replay(
     record = chosen.record()
     theme = options.Look(color, ascii_only, plain, four_colors, sort, trumps).theme()
     replayed = replay_record(record)
+    if analyse and replayed is not None:
+        record = _analysed(record, list(map(safe_text, replayed.names)))
+        replayed = replay_record(record)
     if replayed is None:
         _report(chosen, check(record))
         raise typer.Exit(1)
-    look = Look([safe_text(name) for name in replayed.names], theme, _seat(view, replayed))
+    has_bars = sys.stdout is not None and sys.stdout.isatty() and not plain
+    look = Look([safe_text(name) for name in replayed.names], theme, _seat(view, replayed), has_bars)
     errors = [finding for finding in replayed.findings if finding.is_error()]
     shown_game = _Shown(chosen, record, replayed, look, errors)
     stops = shown_game.stops_from(start)
@@ -139,6 +148,20 @@ def _choose(file: str, number: int) -> tuple[Game, int]:
     return chosen, count
 
 
+def _analysed(record: Record, names: Sequence[str]) -> Record:
+    """Return *record* with a quick analysis written into it; as it is where a fault keeps it from being judged."""
+    from durak_cli.bots.appraisal import QUICK  # a game is rarely judged on the way
+    from durak_cli.cli.analysed import said
+    from durak_cli.study.analysis import FaultyError, analyse
+    from durak_cli.study.annotate import annotated, plain
+
+    bare = plain(record)
+    try:
+        return annotated(bare, analyse(bare, QUICK), lambda decision: said(decision, names), "quick")
+    except FaultyError:
+        return record
+
+
 def _seat(view: str, replayed: Replay) -> Seat | None:
     """Return the seat through whose eyes to look; None for all hands."""
     if plain_name(view).strip() == ALL:
@@ -166,7 +189,7 @@ class _Shown:
         self.replayed = replayed
         self.look = look
         self.errors = errors
-        self.stops = stops_of(replayed.steps)
+        self.stops = tuple(seen_by(look.seat, stops_of(replayed.steps)))
 
     def stops_from(self, bout: int | None) -> tuple[Stop, ...]:
         """Return the stops from where *bout* begins; Failure if the game has no such bout."""
@@ -192,6 +215,13 @@ class _Shown:
             yield self._folded(", ".join(place))
         dot = f" {self.look.theme.dot} "
         yield self._folded(f"{', '.join(self.look.names)}{dot}{rules_name(self.replayed.rules)}")
+        if any(stop.step and told_of(stop.step) for stop in self.stops):
+            yield self._folded(
+                _(
+                    "With an analysis: the chance of whoever moves not to be the durak, as far as he could know. "
+                    "What is called about so much is an estimate."
+                )
+            )
         for comment in (*self.record.before, *(one for one in self.record.head if isinstance(one, Comment))):
             yield indented(item_text(comment))
         yield ""

@@ -88,10 +88,14 @@ class Reports:
         self._before()
         complain(failure.sentence, failure.hint)
 
+    def untold(self) -> Counter[Severity]:
+        """Return how many findings were not told."""
+        return self.count - self._told
+
     def end(self) -> None:
         """Say how many findings were not told; beside JSON on standard error."""
         self._before()
-        left = self.count - self._told
+        left = self.untold()
         if not left:
             return
         number, errors = left.total(), left[Severity.ERROR]

@@ -20,10 +20,11 @@ from durak_cli.cli.kept import begun, find, is_busy, is_waiting, left, running_f
 from durak_cli.cli.lines import Lines, lines_for
 from durak_cli.cli.localized import why_not_resumable
 from durak_cli.cli.manners import USUAL_LIMIT, Fault, FaultOption, LimitOption, Manners, Programs
-from durak_cli.cli.options import Ascii, ColorWhen, FourColors, Look, MemoryAid, Plain, SortBy, Speed, TrumpsAt
+from durak_cli.cli.options import Ascii, ColorWhen, FourColors, Look, MemoryAid, Plain, SortBy, Speed, Teach, TrumpsAt
 from durak_cli.cli.pace import parse_speed
 from durak_cli.cli.screen import Failure, say
 from durak_cli.cli.seats import seating_of
+from durak_cli.cli.shells import kept_games
 from durak_cli.cli.sitting import Course, Running, Sitting
 from durak_cli.cli.speech import Lang, _
 from durak_cli.cli.store import PrivateKeeper, keeper_for_next, keeper_of
@@ -48,6 +49,7 @@ def resume_game(
             metavar="[FILE]",
             help="A record whose last game is not over, or a name that durak games lists.",
             show_default="the newest game that was left",
+            autocompletion=kept_games,
         ),
     ] = None,
     plain: Plain = False,
@@ -61,6 +63,7 @@ def resume_game(
         Scoring, typer.Option("--scoring", help="Count how often each was the fool, or points for places.")
     ] = Scoring.FOOLS,
     memory_aid: MemoryAid = True,
+    teach: Teach = False,
     programs: Programs = None,
     fault: FaultOption = Fault.REPLACE,
     limit: LimitOption = USUAL_LIMIT,
@@ -76,7 +79,8 @@ def resume_game(
     is_asked = source is not None and source.name == "COMMANDLINE"
     path = _named(file) if file is not None else _newest(look)
     if path is not None:
-        course = Course(None, scoring, seconds, has_memory_aid=memory_aid, manners=Manners(fault, limit))
+        manners = Manners(fault, limit)
+        course = Course(None, scoring, seconds, has_memory_aid=memory_aid, has_teacher=teach, manners=manners)
         go_on(path, look, lines_for(plain), course, programs or (), is_asked=is_asked)
 
 

@@ -9,6 +9,7 @@ from typing import Annotated, Final, NamedTuple
 import typer
 
 from durak_cli.cli.screen import say
+from durak_cli.cli.shells import rule_words
 from durak_cli.cli.speech import Lang, _, later
 from durak_cli.engine.rules import FEWEST_PLAYERS, OPTIONS, PRESETS, Rules, most_players, parse_rules, rules_name
 
@@ -124,7 +125,11 @@ In a record the same words stand in a tag: [Rules "{example}"]""")
 def explain_rules(
     preset: Annotated[
         str | None,
-        typer.Argument(metavar="PRESET", help='A preset, with options if you like: "podkidnoy first=5".'),
+        typer.Argument(
+            metavar="PRESET",
+            help='A preset, with options if you like: "podkidnoy first=5".',
+            autocompletion=rule_words,
+        ),
     ] = None,
     lang: Lang = None,
 ) -> None:

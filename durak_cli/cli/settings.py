@@ -98,6 +98,7 @@ SETTINGS: Final[dict[str, Setting]] = {
     "speed": Setting("speed", "fast", _SPEED, check=_speed, is_of_games=True),
     "scoring": Setting("scoring", "fools", "fools|places", is_of_games=True),
     "memory-aid": Setting("memory_aid", True, _YES_NO, is_of_games=True),
+    "teach": Setting("teach", False, _YES_NO, is_of_games=True),
 }
 
 

@@ -8,6 +8,7 @@ from durak_cli.cli.theme import End, Sort, Theme
 from durak_cli.engine.cards import NO_CARD, Card, Cards, Seat, Suit, cards_of
 from durak_cli.engine.moves import Attack, Beat, Transfer
 from durak_cli.engine.view import View
+from durak_cli.engine.worlds import hidden_from
 
 #: A card that nobody knows, in a record and on the screen.
 BACK: Final = "??"
@@ -29,9 +30,27 @@ def card_or_back(card: Card, theme: Theme) -> str:
     return BACK if card == NO_CARD else theme.card(card)
 
 
+def shown_seats(view: View, is_counted: bool) -> Sequence[Seat]:
+    """Return whose hands are shown: all of them, one's own, or where counting *is_counted* in the others' in full."""
+    if view.seat is None:
+        return range(view.players)
+    others = [seat for seat in view.in_game if seat != view.seat and not unknown_cards(view, seat)]
+    return (*others, view.seat) if is_counted else (view.seat,)
+
+
 def unknown_cards(view: View, seat: Seat) -> int:
     """Return how many cards of the hand of *seat*, which is shown, nobody knows."""
     return view.counts[seat] - view.hands[seat].bit_count()
+
+
+def counted(view: View) -> View:
+    """Return *view* with what counting tells: the other's hand, where two are left and the stock is empty."""
+    others = [seat for seat in view.in_game if seat != view.seat]
+    if view.seat is None or view.stock or len(others) != 1:
+        return view
+    hands = list(view.hands)
+    hands[others[0]] |= sum(1 << card for card in hidden_from(view).cards)
+    return view._replace(hands=tuple(hands))
 
 
 def legal_cards(view: View) -> Cards:

@@ -48,6 +48,8 @@ class Course:
     speed: float | None = None
     #: Tells on request which cards are gone.
     has_memory_aid: bool = True
+    #: Says after a mistake what would have been better.
+    has_teacher: bool = False
     #: How programs of other people are treated, if any play.
     manners: Manners = field(default_factory=Manners)
 
@@ -198,7 +200,7 @@ class Sitting:
 
     def _aids(self, tally: Tally) -> Aids:
         standing = score_line(tally, self._names, self.seating.you) if tally.games else ""
-        return Aids(self.course.has_memory_aid, standing)
+        return Aids(self.course.has_memory_aid, standing, self.course.has_teacher)
 
     # -- what is said between two games --------------------------------------------------------------------------------
 

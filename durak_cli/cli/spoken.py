@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from durak_cli.cli.localized import word
 from durak_cli.cli.messages import either
-from durak_cli.cli.shown import heading, sorted_hand, unknown_cards
+from durak_cli.cli.shown import heading, shown_seats, sorted_hand, unknown_cards
 from durak_cli.cli.speech import _, n_
 from durak_cli.cli.theme import SUIT_NAMES, Theme
 from durak_cli.engine.cards import NO_CARD, Seat
@@ -15,9 +15,11 @@ from durak_cli.engine.errors import listed
 from durak_cli.engine.view import View
 
 
-def described(view: View, names: Sequence[str], theme: Theme, you: Seat | None = None) -> str:
+def described(
+    view: View, names: Sequence[str], theme: Theme, you: Seat | None = None, *, is_counted: bool = False
+) -> str:
     """Return the table as *view* shows it, a line for each thing, every line of whole sentences."""
-    seats = range(view.players) if view.seat is None else (view.seat,)
+    seats = shown_seats(view, is_counted)
     lines = [
         _stopped(heading(view, names, you)),
         " ".join(_stock(view, theme)),

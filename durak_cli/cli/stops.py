@@ -9,8 +9,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from durak_cli.cli.chances import is_of_analysis, mover_of, told_of, words_of
 from durak_cli.cli.messages import narrate
-from durak_cli.cli.speech import _
+from durak_cli.cli.speech import _, later
 from durak_cli.cli.table import draw
 from durak_cli.cli.theme import Theme
 from durak_cli.engine.cards import Seat
@@ -24,6 +25,13 @@ from notation.writer import item_text
 INDENT: Final = "    "
 #: Deeper variations are moved no further.
 _DEEPEST: Final = 4
+#: How the comment of an analysis begins.
+_SAID: Final = "{analyse: "
+#: What a variation is whose first play an analysis has marked so.
+_FLAGS: Final = {
+    "better": later("Better, instead of {play}:"),
+    "proof": later("The best play of both, from {play} on:"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +45,8 @@ class Stop:
     step: Step | None = None
     before: tuple[str, ...] = ()
     behind: tuple[str, ...] = ()
+    #: The text without the annotations that are told in words.
+    short: str = ""
 
     @property
     def variations(self) -> tuple[Branch, ...]:
@@ -51,6 +61,8 @@ class Look:
     names: Sequence[str]
     theme: Theme
     seat: Seat | None = None
+    #: Whether chances are drawn as well as told.
+    has_bars: bool = False
 
     def narrower(self, depth: int) -> "Look":
         """Return the look of what stands *depth* steps to the right."""
@@ -78,12 +90,23 @@ def stops_of(steps: Sequence[Step]) -> tuple[Stop, ...]:
         waiting.append(step)
         if not isinstance(step.item, Comment | BoutNumber | Attack | Speaker):
             stops.append(_stop(waiting))
-            behind.append([])
+            behind.append(list(stops[-1].behind))
             waiting = []
     if waiting:
         stops.append(_stop(waiting))
         behind.append([])
     return tuple(replace(stop, behind=tuple(comments)) for stop, comments in zip(stops, behind, strict=True))
+
+
+def seen_by(seat: Seat | None, stops: Iterable[Stop]) -> Iterator[Stop]:
+    """Yield *stops* without what an analysis tells of the plays of others than *seat*: it speaks of their hands."""
+    for stop in stops:
+        if seat is None or stop.step is None or mover_of(stop.step) == seat:
+            yield stop
+        else:
+            kept = tuple(branch for branch in stop.variations if not _FLAGS.keys() & set(_flags(branch)))
+            behind = tuple(text for text in stop.behind if not text.startswith(_SAID))
+            yield replace(stop, step=replace(stop.step, variations=kept), behind=behind)
 
 
 def _stop(steps: Sequence[Step]) -> Stop:
@@ -99,15 +122,21 @@ def _stop(steps: Sequence[Step]) -> Stop:
         play,
         comments,
         notes,
+        " ".join(_bare_text(step, is_short=True) for step in words),
     )
 
 
-def _bare_text(step: Step) -> str:
-    """Return the text of *step* with its judgement and annotations, but without what is shown by itself."""
+def _bare_text(step: Step, *, is_short: bool = False) -> str:
+    """Return the text of *step* with its judgement and annotations, but without what is shown by itself.
+
+    One that *is_short* is without the annotations of an analysis, which are told in words.
+    """
     item = step.item
     if not isinstance(item, Play | Takes | Beaten | Swap):
         return step.text
-    notes = tuple(note for note in item.mark.notes if isinstance(note, Annotation))
+    notes = tuple(
+        note for note in item.mark.notes if isinstance(note, Annotation) and not (is_short and is_of_analysis(note))
+    )
     return item_text(item._replace(mark=item.mark._replace(notes=notes)))
 
 
@@ -120,9 +149,11 @@ def _comments_of(item: Item | Result) -> tuple[str, ...]:
 def stop_text(stop: Stop, look: Look) -> str:
     """Return one stop as text: its words as a record writes them, what happened, and what is said about it."""
     parts = [indented(comment) for comment in stop.before]
-    parts.append(stop.text)
+    parts.append(stop.short)
     parts.append(indented(_told(stop, look.narrower(1))))
-    parts += [indented(comment) for comment in stop.behind]
+    chance = _chance(stop, look.narrower(1))
+    parts.append(indented(chance))
+    parts += [indented(_comment(comment, chance, look.narrower(1))) for comment in stop.behind]
     return "\n".join(part for part in parts if part)
 
 
@@ -132,6 +163,22 @@ def _told(stop: Stop, look: Look) -> str:
     if stop.step.item == Result():
         return _("The game is broken off here.")
     return look.told(stop.step.events)
+
+
+def _comment(text: str, chance: str, look: Look) -> str:
+    """Return a comment as it is written; what an analysis says as a sentence, unless *chance* has said it already."""
+    if not text.startswith(_SAID) or not text.endswith("}"):
+        return text
+    said = text[len(_SAID) : -1]
+    return "" if said in " ".join(chance.split()) else look.theme.paragraph(said)
+
+
+def _chance(stop: Stop, look: Look) -> str:
+    """Return what an analysis says of the play, to whoever sees every hand or made it."""
+    told = told_of(stop.step) if stop.step else None
+    if stop.step is None or told is None or look.seat not in (None, told.seat):
+        return ""
+    return words_of(told, look.names[told.seat], look.theme, has_bar=look.has_bars)
 
 
 def start_text(stop: Stop, look: Look) -> str:
@@ -162,11 +209,21 @@ def variation_title(stop: Stop, number: int, instead_of: str = "") -> str:
     """Return the line above a variation; *instead_of* is the play as it is written, where that is known."""
     is_one = len(stop.variations) == 1
     title = _("Variation, instead of {play}:") if is_one else _("Variation {number}, instead of {play}:")
+    for flag, meaning in _FLAGS.items():
+        if flag in _flags(stop.variations[number - 1]):
+            title = _(meaning)
     return title.format(number=number, play=instead_of or _last_words(stop))
 
 
+def _flags(branch: Branch) -> Iterator[str]:
+    """Yield the annotations of the plays of a variation."""
+    for step in branch.steps:
+        if isinstance(step.item, Play | Takes | Beaten | Swap):
+            yield from (note.text for note in step.item.mark.notes if isinstance(note, Annotation))
+
+
 def _last_words(stop: Stop) -> str:
-    return _bare_text(stop.step) if stop.step else stop.text
+    return _bare_text(stop.step, is_short=True) if stop.step else stop.text
 
 
 def indented(text: str, depth: int = 1) -> str:

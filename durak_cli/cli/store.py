@@ -9,12 +9,13 @@ never gets into its file twice.
 import contextlib
 import datetime
 import os
+import time
 from pathlib import Path
 from typing import Final
 
 from durak_cli.cli import places
 from durak_cli.cli.files import sync_folder
-from durak_cli.cli.journal import DELETING, Journal, Opening
+from durak_cli.cli.journal import DELETING, Busy, Gone, Journal, Opening
 from durak_cli.cli.keeping import LOST, Keeper, NoKeeper
 from durak_cli.cli.screen import Failure, complain
 from durak_cli.cli.speech import _, later
@@ -26,6 +27,9 @@ ENDING: Final = ".durak"
 _TARGET: Final = ".target"
 #: Only the person himself may read a running game: the deal stands in it.
 _PRIVATE: Final = 0o600
+#: How often a record file is tried that another program has open, and how long is waited in between, in seconds.
+_PATIENCE: Final = 20
+_MOMENT: Final = 0.05
 #: Elsewhere the lock has to be given up first.
 _CAN_DELETE_OPEN_FILES: Final = os.name != "nt"
 _KEPT: Final = later("You leave the game before its end; it is kept, and durak resume goes on with it.")
@@ -182,7 +186,7 @@ def keeper_for(record: str | None, *, is_recorded: bool, is_open: bool) -> Keepe
     """
     if record is not None:
         if is_open:
-            return OpenKeeper(Journal(record))
+            return OpenKeeper(_soon(record))
         check_target(record)
     try:
         folder = places.running_folder()
@@ -236,10 +240,20 @@ def _new_journal(folder: Path, stem: str, mode: int = 0o666) -> tuple[str, Journ
 def check_target(name: str) -> None:
     """Raise Failure if no record could be appended to the file *name*; an empty one that was not there goes again."""
     was_there = os.path.lexists(name)
-    with Journal(name):
-        if not was_there:
+    with _soon(name) as journal:
+        # Another program may have put its record there in the meantime.
+        if not was_there and journal.is_empty():
             with contextlib.suppress(OSError):
                 os.unlink(name)
+
+
+def _soon(name: str) -> Journal:
+    """Open the record file *name*; where another program has it open, wait a moment: it may only add its record."""
+    for _attempt in range(_PATIENCE):
+        with contextlib.suppress(Busy, Gone):
+            return Journal(name)
+        time.sleep(_MOMENT)
+    return Journal(name)
 
 
 def free_stem(moment: datetime.datetime) -> str:
@@ -300,7 +314,7 @@ def keeper_of(journal: Journal) -> Keeper:
 def keeper_for_next(record: str | None, *, is_open: bool) -> Keeper:
     """Return who keeps the next game of a series, the games before it being in the file *record* (None: in none)."""
     if record is not None and is_open:
-        return OpenKeeper(Journal(record))
+        return OpenKeeper(_soon(record))
     places.make(places.running_folder(), is_private=True)
     path = None if record is None else Path(os.path.abspath(record))
     is_own = path is not None and _is_for_records(path.parent)
@@ -353,7 +367,7 @@ def _add_record(target: str, text: str) -> None:
     folder = Path(target).parent
     if _is_for_records(folder):
         places.make(folder)
-    with Journal(target) as file:
+    with _soon(target) as file:
         before = file.text()
         if text not in before:
             last = before[before.rfind("\n[Durak") + 1 :]

@@ -7,7 +7,16 @@ they were given (whoever writes it makes it safe).
 from collections.abc import Sequence
 from typing import Final
 
-from durak_cli.cli.shown import BACK, card_or_back, heading, legal_cards, sorted_hand, unknown_cards
+from durak_cli.cli.shown import (
+    BACK,
+    card_or_back,
+    counted,
+    heading,
+    legal_cards,
+    shown_seats,
+    sorted_hand,
+    unknown_cards,
+)
 from durak_cli.cli.speech import _
 from durak_cli.cli.theme import SUIT_NAMES, Sort, Theme, cells
 from durak_cli.engine.cards import Seat
@@ -17,22 +26,31 @@ from durak_cli.engine.view import View
 _LABEL: Final = 8
 
 
-def draw(view: View, names: Sequence[str], theme: Theme, you: Seat | None = None) -> str:
+def draw(view: View, names: Sequence[str], theme: Theme, you: Seat | None = None, *, is_counted: bool = False) -> str:
     """Return the table as *view* shows it, in lines no wider than the screen; *you* is the seat addressed as "you".
 
-    Legal cards of the seat that is asked stand in brackets. A view of every hand shows every hand.
+    Legal cards of the seat that is asked stand in brackets. A view of every hand shows every hand, and one that
+    *is_counted* also the hand that counting tells.
     """
+    view = counted(view) if is_counted else view
     if theme.is_spoken:
         from durak_cli.cli.spoken import described  # not for everybody
 
-        return described(view, names, theme, you)
+        return described(view, names, theme, you, is_counted=is_counted)
     lines = [theme.paragraph(heading(view, names, you)), theme.paragraph(_trump(view, theme))]
     if view.seat is not None:
         lines.append(_others(view, names, theme, you))
     lines.append(_table(view, names, theme, you))
-    seats = range(view.players) if view.seat is None else (view.seat,)
-    lines += [_hand(view, seat, _label(_("Hand")) if seat == you else f"{names[seat]}: ", theme) for seat in seats]
+    lines += [_hand(view, seat, _whose(view, seat, names, you), theme) for seat in shown_seats(view, is_counted)]
     return "\n".join(lines)
+
+
+def _whose(view: View, seat: Seat, names: Sequence[str], you: Seat | None) -> str:
+    """Return what stands in front of the hand of *seat*; beside a player's own hand it stands in the same column."""
+    if seat == you:
+        return _label(_("Hand"))
+    label = f"{names[seat]}: "
+    return label if view.seat is None else label.ljust(_LABEL)
 
 
 def _label(word: str) -> str:

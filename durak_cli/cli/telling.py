@@ -6,6 +6,7 @@ from typing import Final
 from durak_cli.cli.messages import narrate, tell
 from durak_cli.cli.person import Person
 from durak_cli.cli.screen import flush, say
+from durak_cli.cli.speech import _
 from durak_cli.cli.theme import Theme
 from durak_cli.engine.cards import Seat
 from durak_cli.engine.events import BoutBegan, Event
@@ -28,7 +29,10 @@ class Teller:
                 person.untold.append(redact(event, person.seat))
 
     def tell(self, person: Person) -> None:
-        """Tell *person* what he has not been told yet."""
+        """Tell *person* what he has not been told yet: of his own move first, which came first."""
+        for lesson in person.lessons:
+            self.say(self._theme().paragraph(lesson))
+        person.lessons.clear()
         events, person.untold = person.untold, []
         text = narrate(events, self._names, self._theme(), person.seat)
         if text:
@@ -41,12 +45,16 @@ class Teller:
         self.say(self._theme().paragraph(f"{sentence}{stop}"))
 
     def tell_at_leisure(self, person: Person, rest: Callable[[], None]) -> None:
-        """Tell *person* what a computer did, and rest if there was something to tell."""
-        events = person.untold
+        """Tell *person* what a computer did, and rest if there was something to tell.
+
+        Where he hands the keyboard on then, what is said of his own move waits until he can read it at leisure.
+        """
+        events, lessons = person.untold, person.lessons
+        person.lessons = [] if len(self._people) > 1 else lessons
         begun = [events.pop()] if events and isinstance(events[-1], BoutBegan) else []
         is_told = any(tell(event, self._names, self._theme()) for event in events)
         self.tell(person)
-        person.untold = begun
+        person.untold, person.lessons = begun, lessons
         if is_told:
             flush()
             rest()
@@ -62,6 +70,10 @@ class Teller:
 
     def tell_all(self, person: Person) -> None:
         """Tell what *person* has not been told yet to all who share the screen: by name, and no hand."""
+        said = [(seat, lesson) for seat, one in self._people.items() for lesson in one.lessons if seat is not None]
+        for seat, lesson in said:
+            sentence = _("To {player}: {sentence}").format(player=self._names[seat], sentence=lesson)
+            self.say(self._theme().paragraph(sentence))
         events, person.untold = [redact(event, _BYSTANDER) for event in person.untold], []
         self.say(narrate(events, self._names, self._theme()))
 

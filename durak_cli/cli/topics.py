@@ -36,6 +36,17 @@ _LIST: Final[tuple[tuple[Meaning | str, str, str], ...]] = (
     (Order.RESIGN, later("give the game up"), ""),
     (Order.ABANDON, later("break the game off for good"), ""),
 )
+#: What can be typed in a puzzle and not in a game, and what some words do there; an empty text: no such word there.
+_IN_PUZZLES: Final[Mapping[Meaning | str, str]] = {
+    Order.HINT: later("of what kind the move is; typed again, the move itself"),
+    Order.SOLUTION: later("show how it goes"),
+    Order.SKIP: later("leave it, and take the next puzzle"),
+    Order.QUIT: later("leave"),
+    Order.SCORE: "",
+    Order.UNDO: "",
+    Order.RESIGN: "",
+    Order.ABANDON: "",
+}
 _EIGHT, _NINE = parse_card("8d"), parse_card("9d")
 _COLUMN: Final = 21
 #: On a narrower screen what a word does stands under it.
@@ -110,7 +121,8 @@ _TOPICS: Final[Mapping[Topic | Meaning, str]] = {
         "as why take or why swap are answered too."
     ),
     Order.HINT: later(
-        "Shows the move that the strongest computer player would make in your place, and a reason for it."
+        "Recommends a move, with a reason that holds. In a game that is begun with --teach you are also told after a "
+        "mistake what would have been better."
     ),
     Order.TABLE: later("Shows the table and your hand again, when they have gone off the screen. Nothing is played."),
     Order.RULES: later("Shows by which rules this table plays, and what differs from the usual game."),
@@ -127,6 +139,8 @@ _TOPICS: Final[Mapping[Topic | Meaning, str]] = {
     Order.QUIT: later("Leaves the game. It can be gone on with as long as its record is kept. Ctrl-D does the same."),
     Order.RESIGN: later("Gives the game up: you are the durak."),
     Order.ABANDON: later("Breaks the game off for good, with no result."),
+    Order.SOLUTION: later("In a puzzle: shows the move that saves, and how the game goes on from there."),
+    Order.SKIP: later("In a puzzle: leaves it unsolved, and goes on with the next one."),
 }
 #: What these words are about and the rules may not have.
 _NEEDS: Final[Mapping[Topic | Meaning, str]] = {
@@ -154,9 +168,14 @@ def help_on(text: str, rules: Rules, theme: Theme) -> str:
     return theme.paragraph(" ".join(paragraphs))
 
 
-def help_text(rules: Rules, theme: Theme) -> str:
-    """Return what can be typed under these *rules*, a line for each."""
-    entries = [(_typed(words), _(what)) for words, what, rule in _LIST if not rule or getattr(rules, rule)]
+def help_text(rules: Rules, theme: Theme, *, is_puzzle: bool = False) -> str:
+    """Return what can be typed under these *rules*, or in a puzzle, a line for each."""
+    listed = [(words, what) for words, what, rule in _LIST if not rule or getattr(rules, rule)]
+    if is_puzzle:
+        known = dict(listed)
+        listed = [(words, _IN_PUZZLES.get(words, what)) for words, what in listed]
+        listed += [(word, what) for word, what in _IN_PUZZLES.items() if word not in known]
+    entries = [(_typed(words), _(what)) for words, what in listed if what]
     closing = theme.paragraph(
         _("All words are understood in English, German and Russian alike. More: help transfer, help trump, help out.")
     )

@@ -1,13 +1,12 @@
 """`durak validate`: everything that is wrong with records, in the order of the text."""
 
 import contextlib
-import os
 from collections import Counter
 from typing import Annotated
 
 import typer
 
-from durak_cli.cli.checking import Check, Unread, batches, checked_in_order
+from durak_cli.cli.checking import Check, Unread, batches, cores, done_in_order
 from durak_cli.cli.files import check_once
 from durak_cli.cli.progress import Progress
 from durak_cli.cli.reports import MOST, Reports, parse_most
@@ -52,7 +51,7 @@ def validate(
     check_once(files)
     limit = parse_most(most) if most is not None else None if is_json else MOST
     if complete:
-        from durak_cli.cli.completing import complete_games  # not for everybody
+        from durak_cli.cli.hidden import complete_games  # not for everybody
 
         played, count, unread = complete_games(files, limit)
         report(_summary(played, len(files), count, unread))
@@ -62,7 +61,7 @@ def validate(
         reports = Reports(limit, is_json=is_json, before=progress.hide)
         work = batches(files, progress.add)
         played = unread = 0
-        with contextlib.closing(checked_in_order(work, Check(limit, is_json), jobs or _cores())) as results:
+        with contextlib.closing(done_in_order(work, Check(limit, is_json), jobs or cores())) as results:
             for checked in results:
                 reports.count += checked.count
                 played += checked.games
@@ -84,13 +83,6 @@ def _exit(count: Counter[Severity], unread: int) -> None:
         raise typer.Exit(2)
     if count[Severity.ERROR]:
         raise typer.Exit(1)
-
-
-def _cores() -> int:
-    """Return how many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def _summary(played: int, files: int, count: Counter[Severity], unread: int) -> str:

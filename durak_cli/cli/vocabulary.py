@@ -40,6 +40,8 @@ class Order(Enum):
     QUIT = "quit"
     RESIGN = "resign"
     ABANDON = "abandon"
+    SOLUTION = "solution"
+    SKIP = "skip"
 
 
 class Particle(Enum):
@@ -109,7 +111,11 @@ TABLE: Final[Mapping[Meaning, tuple[str, str, str]]] = {
     Order.QUIT: ("quit, exit, q", "beenden, ende, verlassen, e", "выход, выйти, уйти, вых"),
     Order.RESIGN: ("resign", "aufgeben, ich gebe auf", "сдаюсь, сдаться"),
     Order.ABANDON: ("abandon", "abbrechen", "прервать, прекратить"),
+    Order.SOLUTION: ("solution, solve, sol", "lösung, auflösung, lös", "решение, ответ, реш"),
+    Order.SKIP: ("skip, ski", "überspringen, auslassen, aus", "пропустить, проп"),
 }
+#: Of these a place is only in a puzzle.
+OF_PUZZLES: Final = (Order.SOLUTION, Order.SKIP)
 REPLIES: Final[Mapping[Reply, tuple[str, str, str]]] = {
     Reply.YES: ("yes, y", "ja, j", "да, д"),
     Reply.NO: ("no, n", "nein", "нет, н"),
@@ -250,8 +256,8 @@ def words_of(meaning: Meaning) -> tuple[str, ...]:
 
 def completed_words() -> tuple[str, ...]:
     """Return the words in full that are offered for completion: the English ones, and those of the language in use."""
-    english = (meaning.value for meaning in TABLE)
-    offered = (*english, *(word_of(meaning) for meaning in TABLE))
+    meanings = [meaning for meaning in TABLE if meaning not in OF_PUZZLES]
+    offered = (*(meaning.value for meaning in meanings), *map(word_of, meanings))
     return tuple(dict.fromkeys(word for word in offered if word.isalpha()))
 
 

@@ -9,16 +9,47 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Final, TypeAlias
 
+__all__ = [
+    "BEATERS",
+    "NO_CARD",
+    "PACK",
+    "RANKS",
+    "RANK_MATES",
+    "SUITS",
+    "SUIT_CARDS",
+    "Card",
+    "Cards",
+    "Rank",
+    "Seat",
+    "Suit",
+    "card_name",
+    "cards_name",
+    "cards_of",
+    "full_deck",
+    "mask_of",
+    "parse_card",
+    "parse_cards",
+    "rank_mates",
+    "rank_of",
+    "suit_of",
+]
+
+#: A card: its rank times four, and its suit.
 Card: TypeAlias = int
 #: A set of cards: bit *card* is set for every card in it.
 Cards: TypeAlias = int
+#: 0 clubs, 1 diamonds, 2 hearts, 3 spades.
 Suit: TypeAlias = int
+#: 0 for a two up to 12 for an ace.
 Rank: TypeAlias = int
 #: A player by his place at the table: 0 up to players - 1, clockwise.
 Seat: TypeAlias = int
 
+#: The letters of the ranks and of the suits, each in its place.
 RANKS: Final = "23456789TJQKA"
+#: See `RANKS`.
 SUITS: Final = "cdhs"
+#: How many cards there are at most; every card is less.
 PACK: Final = 52
 #: Stands where there is no card: behind an attack card that is not beaten.
 NO_CARD: Final = -1
@@ -103,6 +134,9 @@ def rank_mates(mask: Cards) -> Cards:
 
 @cache
 def full_deck(size: int) -> tuple[Card, ...]:
-    """Return the ordered deck of 24, 36 or 52 cards: suits c d h s, ranks ascending (notation, section 5)."""
+    """Return the ordered deck of 24, 36 or 52 cards: suits c d h s, ranks ascending (notation, section 5).
+
+    KeyError for any other *size*.
+    """
     first = LOWEST_RANK[size]
     return tuple(rank * 4 + suit for suit in range(4) for rank in range(first, 13))

@@ -12,6 +12,8 @@ from durak_cli.engine.position import Position, empty_position
 from durak_cli.engine.rules import HAND, Rules, check_players
 from durak_cli.engine.transition import begin_bout
 
+__all__ = ["LONGEST_SEED", "check_deck", "commitment", "deal", "deck_of", "seed_bytes"]
+
 #: The longest seed, in characters.
 LONGEST_SEED = 200
 
@@ -26,7 +28,10 @@ def seed_bytes(seed: str) -> bytes:
 
 
 def commitment(seed: str) -> str:
-    """Return `sha256:` and the hex digest of the seed's bytes: what is published before a game (tag `Commit`)."""
+    """Return `sha256:` and the hex digest of the seed's bytes: what is published before a game (tag `Commit`).
+
+    SetupError if *seed* cannot be one (`seed_bytes`).
+    """
     return "sha256:" + hashlib.sha256(seed_bytes(seed)).hexdigest()
 
 
@@ -40,7 +45,10 @@ def _words(seed: str) -> Iterator[int]:
 
 
 def deck_of(seed: str, size: int) -> tuple[Card, ...]:
-    """Return the deck of 24, 36 or 52 cards in dealing order that *seed* gives (Fisher-Yates without modulo bias)."""
+    """Return the deck of 24, 36 or 52 cards in dealing order that *seed* gives (Fisher-Yates without modulo bias).
+
+    SetupError if *seed* cannot be one (`seed_bytes`); KeyError for a deck of any other *size*.
+    """
     deck = list(full_deck(size))
     words = _words(seed)
     for i in range(size - 1, 0, -1):
@@ -81,6 +89,7 @@ def deal(
 ) -> tuple[Position, tuple[Event, ...]]:
     """Deal *deck* and return the position before the first card, with the events so far.
 
+    *deck* is in dealing order: its first cards go to the players, one at a time, beginning left of *dealer*.
     *dealer* is the last seat if not given, *game* the number in a series (from 1), *first* who leads where
     the rules say `start=free`. SetupError if rules, players or deck do not go together.
     """

@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import Final
 
+__all__ = ["SENTENCES", "SETUP_SENTENCES", "IllegalMoveError", "Phrase", "Reason", "SetupError", "SetupReason"]
+
 
 class Phrase(str):
     """English words that remember how they were made: a *template* with `{fact}` places, and the *facts* in them.
@@ -147,6 +149,7 @@ class SetupReason(Enum):
     BAD_SEAT = "bad-seat"
 
 
+#: The same for what is wrong before a game begins.
 SETUP_SENTENCES: Final[dict[SetupReason, str]] = {
     SetupReason.UNKNOWN_PRESET: "there is no preset {preset!r}; choose {possible}",
     SetupReason.UNKNOWN_OPTION: "there is no option {option!r}; the options are {possible}",

@@ -11,6 +11,26 @@ from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 from durak_cli.engine.cards import PACK, Card, Cards, Seat
 from durak_cli.engine.rules import MOST_PLAYERS
 
+__all__ = [
+    "AttackLaid",
+    "BeatenOff",
+    "BoutBegan",
+    "CardBeaten",
+    "Closed",
+    "Dealt",
+    "Drew",
+    "Ending",
+    "Event",
+    "GameOver",
+    "Passed",
+    "PickedUp",
+    "TakeAnnounced",
+    "Transferred",
+    "TrumpShown",
+    "TrumpSwapped",
+    "WentOut",
+]
+
 _Event = TypeVar("_Event", bound=tuple[Any, ...])
 
 
@@ -164,6 +184,7 @@ class GameOver(NamedTuple):
     places: tuple[tuple[Seat, ...], ...]
 
 
+#: Whatever can happen in a game.
 Event: TypeAlias = (
     Dealt
     | TrumpShown

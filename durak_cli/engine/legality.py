@@ -26,6 +26,8 @@ from durak_cli.engine.moves import (
 from durak_cli.engine.position import Phase, Position
 from durak_cli.engine.turn import transfer_target
 
+__all__ = ["legal_moves", "moves_of", "why_not"]
+
 _LEAD, _DEFEND, _THROW_IN = Phase.LEAD, Phase.DEFEND, Phase.THROW_IN
 _PILE, _SETTLE, _OVER = Phase.PILE, Phase.SETTLE, Phase.OVER
 

@@ -10,6 +10,27 @@ from typing import Final, TypeAlias
 
 from durak_cli.engine.cards import PACK, Card, card_name, parse_card
 
+__all__ = [
+    "ATTACKS",
+    "BEATS",
+    "CLOSE",
+    "PASS",
+    "SWAP",
+    "TAKE",
+    "TRANSFERS",
+    "Attack",
+    "Beat",
+    "Close",
+    "Move",
+    "Pass",
+    "Swap",
+    "Take",
+    "Transfer",
+    "move_name",
+    "parse_move",
+    "vocabulary",
+]
+
 
 @dataclass(frozen=True, slots=True)
 class Attack:
@@ -53,14 +74,20 @@ class Swap:
     """Exchange the deck's lowest trump for the up-card."""
 
 
+#: Whatever can be done in a game.
 Move: TypeAlias = Attack | Beat | Transfer | Take | Pass | Close | Swap
 
-#: ATTACKS[card] and TRANSFERS[card] are the moves with that card.
+#: ATTACKS[card]: to lay that card as an attack card.
 ATTACKS: Final = tuple(Attack(card) for card in range(PACK))
+#: TRANSFERS[card]: to pass the attack on with that card.
 TRANSFERS: Final = tuple(Transfer(card) for card in range(PACK))
+#: The one `Take` that there is.
 TAKE: Final = Take()
+#: The one `Pass` that there is.
 PASS: Final = Pass()
+#: The one `Close` that there is.
 CLOSE: Final = Close()
+#: The one `Swap` that there is.
 SWAP: Final = Swap()
 
 

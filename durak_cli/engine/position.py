@@ -11,6 +11,8 @@ from durak_cli.engine.cards import NO_CARD, Card, Cards, Seat, Suit
 from durak_cli.engine.events import Ending, Event
 from durak_cli.engine.rules import Rules
 
+__all__ = ["NOBODY", "Phase", "Position"]
+
 #: Stands where nobody is asked.
 NOBODY: Final = -1
 

@@ -10,6 +10,19 @@ from typing import Any, Final
 
 from durak_cli.engine.errors import CHOICE, Phrase, SetupError, SetupReason, listed
 
+__all__ = [
+    "FEWEST_PLAYERS",
+    "HAND",
+    "MOST_PLAYERS",
+    "OPTIONS",
+    "PRESETS",
+    "Rules",
+    "check_players",
+    "most_players",
+    "parse_rules",
+    "rules_name",
+]
+
 #: Every option with its values, in the order in which a record writes them. Podkidnoy's are the defaults of `Rules`.
 OPTIONS: Final[dict[str, tuple[str, ...]]] = {
     "deck": ("24", "36", "52"),
@@ -36,7 +49,9 @@ UNKNOWN_GAMES: Final[dict[str, str]] = {
     "decks": "more than one pack of cards",
 }
 
+#: So few and so many can sit at a table; `most_players` says how many by given rules.
 FEWEST_PLAYERS: Final = 2
+#: See `FEWEST_PLAYERS`.
 MOST_PLAYERS: Final = 6
 #: Cards dealt to each player, and to which everybody draws up again.
 HAND: Final = 6

@@ -41,6 +41,8 @@ from durak_cli.engine.turn import (
     transfer_target,
 )
 
+__all__ = ["agree_draw", "apply", "resign"]
+
 _LEAD, _GROUP, _DEFEND, _THROW_IN = Phase.LEAD, Phase.GROUP, Phase.DEFEND, Phase.THROW_IN
 _PILE, _SETTLE, _OVER = Phase.PILE, Phase.SETTLE, Phase.OVER
 
@@ -49,7 +51,10 @@ _NOT_AS_THEY_ARE: Final = frozenset((Passed, Closed, Drew))
 
 
 def apply(position: Position, seat: Seat, move: Move) -> list[Event]:
-    """Make *seat*'s legal *move* on *position* and return what happened, in order."""
+    """Make *seat*'s legal *move* on *position* and return what happened, in order.
+
+    The move must be one of `legality.moves_of(position, seat)`: another is not refused, and leaves nonsense behind.
+    """
     events: list[Event] = []
     _LAY[move.__class__](position, seat, move, events)
     if move is not SWAP:

@@ -15,6 +15,8 @@ from durak_cli.engine.moves import Move
 from durak_cli.engine.position import NOBODY, Phase, Position
 from durak_cli.engine.rules import Rules
 
+__all__ = ["View", "asked_view", "redact", "view_of"]
+
 
 class View(NamedTuple):
     """The game as *seat* sees it, or, where *seat* is None, as one who sees every hand.

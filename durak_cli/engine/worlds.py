@@ -15,6 +15,8 @@ from durak_cli.engine.position import Phase, Position, empty_position
 from durak_cli.engine.turn import throw_order
 from durak_cli.engine.view import View
 
+__all__ = ["Hidden", "hidden_from", "world_of"]
+
 
 class Hidden(NamedTuple):
     """What a seat cannot place: the *cards*, and where they are."""

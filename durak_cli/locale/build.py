@@ -24,7 +24,9 @@ from durak_cli.engine.rules import UNKNOWN_GAMES
 from durak_cli.play import faults
 from durak_cli.play.explain import RANK_WORDS, SUIT_WORDS, TRUMP_WORDS
 from durak_cli.play.explanations import explanations
+from durak_cli.study import sayings
 from notation import explanations as of_text
+from notation import treewords
 from notation.diagnosis import END_OF_LINE, PHRASES
 from notation.kinds import LENIENT_FORMS, LIMITS, SYNTAX_ERRORS
 from notation.mending import TEMPLATES
@@ -51,14 +53,15 @@ Sentence = tuple[str, ...]
 def sentences() -> dict[Sentence, str]:
     """Return every sentence that the program says, with the file in which it stands (the first of several)."""
     found: dict[Sentence, str] = {}
-    for path in sorted(PACKAGE.glob("*/*.py")):
+    for path in sorted(PACKAGE.rglob("*.py")):
         if path != Path(__file__):
             for sentence in _marked(ast.parse(path.read_text(encoding="utf-8"))):
                 found.setdefault(sentence, str(path.relative_to(PACKAGE.parent)))
     for place, templates in _tables():
         for template in templates:
-            if any(map(str.isalpha, template)) and not _PLACE.fullmatch(template):
-                found.setdefault((template,), place)
+            sentence = (template,) if isinstance(template, str) else template
+            if any(map(str.isalpha, sentence[0])) and not _PLACE.fullmatch(sentence[0]):
+                found.setdefault(sentence, place)
     return found
 
 
@@ -73,7 +76,7 @@ def _marked(tree: ast.AST) -> Iterator[Sentence]:
                 yield texts
 
 
-def _tables() -> Iterator[tuple[str, tuple[str, ...]]]:
+def _tables() -> Iterator[tuple[str, tuple[str | Sentence, ...]]]:
     """Yield the templates that are not marked where they stand, since nothing is translated there."""
     yield "durak_cli/bots/levels.py", tuple(level.description for level in LEVELS)
     yield "durak_cli/engine/errors.py", (LIST, CHOICE, *SENTENCES.values(), *SETUP_SENTENCES.values())
@@ -83,6 +86,8 @@ def _tables() -> Iterator[tuple[str, tuple[str, ...]]]:
     yield "notation/kinds.py", tuple(kind.template for kind in (*SYNTAX_ERRORS, *LIMITS, *LENIENT_FORMS))
     yield "notation/diagnosis.py", (*(phrase for phrase in PHRASES.values() if " " in phrase), END_OF_LINE)
     yield "notation/mending.py", TEMPLATES
+    yield "notation/treewords.py", treewords.TEMPLATES
+    yield "durak_cli/study/sayings.py", tuple(sayings.SENTENCES.values())
     texts = {code: explanation.text for code, explanation in explanations().items()}
     own = of_text.explanations()
     yield "durak_cli/play/explanations.txt", tuple(text for code, text in texts.items() if code not in own)

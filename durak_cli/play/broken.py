@@ -1,6 +1,6 @@
 """Where a line of play broke, and whether it can be read with something else in the place of what was refused.
 
-What may have been meant is the business of `hints`; here it is only tried.
+What may have been meant is the business of `mending`; here it is only tried.
 """
 
 from collections.abc import Callable, Sequence

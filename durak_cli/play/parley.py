@@ -13,7 +13,7 @@ from durak_cli.engine.cards import Seat
 from durak_cli.engine.deal import seed_bytes
 from durak_cli.engine.events import AttackLaid, CardBeaten, Event, TakeAnnounced, Transferred, TrumpSwapped
 from durak_cli.engine.moves import PASS, SWAP, Move
-from durak_cli.engine.rules import parse_rules, rules_name
+from durak_cli.engine.rules import check_players, parse_rules, rules_name
 from durak_cli.engine.view import View, redact
 from durak_cli.play.protocol import (
     COMMENT,
@@ -218,6 +218,8 @@ class Visitor:
             seat = split_names(self._said.get("seat", ""))
             if not names or not seat or seat[0] not in names:
                 raise NotUnderstoodError("the names of the players and the seat must come first")
+            rules = parse_rules(self._said.get("rules", ""))
+            check_players(rules, len(names))
             self._names = names
-            self._witness = Witness(names.index(seat[0]), parse_rules(self._said.get("rules", "")), len(names))
+            self._witness = Witness(names.index(seat[0]), rules, len(names))
         return self._witness

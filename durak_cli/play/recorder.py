@@ -8,16 +8,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, assert_never
 
-from durak_cli.engine.cards import Card, card_name
+from durak_cli.engine.cards import Card, Seat, card_name
 from durak_cli.engine.deal import commitment
 from durak_cli.engine.events import BeatenOff, BoutBegan, Event, Transferred
-from durak_cli.engine.moves import Attack, Beat, Close, Pass, Swap, Take, Transfer
+from durak_cli.engine.moves import Attack, Beat, Close, Move, Pass, Swap, Take, Transfer
 from durak_cli.engine.rules import Rules, rules_name
 from durak_cli.play.binding import result_of
 from durak_cli.play.session import Decision, Session
 from notation import record as written
 from notation.values import join_names
 from notation.writer import Writer
+
+__all__ = ["Heading", "Recorder"]
 
 #: Private tags: how many games the series has, and how they are counted.
 GAMES: Final = "games"
@@ -191,24 +193,10 @@ class Recorder:
             self._bout = None
 
     def _items(self, decision: Decision) -> list[written.Item]:
-        name = self._names[decision.seat]
-        match decision.move:
-            case None | Pass() | Close():
-                return []
-            case Attack(card):
-                return [*self._head(), written.Speaker(name), written.Play(card_name(card))]
-            case Beat(card, target):
-                return [written.Play(card_name(target), card_name(card))]
-            case Transfer(card):
-                transferred = next(event for event in decision.events if isinstance(event, Transferred))
-                head = written.Attack(name, self._names[transferred.defender])
-                return [head, written.Play(card_name(card))]
-            case Take():
-                return [written.Takes()]
-            case Swap():
-                return [written.Swap(name)]
-            case _:
-                assert_never(decision.move)
+        if decision.move is None:
+            return []
+        items = items_of(self._names, decision.seat, decision.move, decision.events)
+        return [*self._head(), *items] if isinstance(decision.move, Attack) else items
 
     def _head(self) -> list[written.Item]:
         """The head of a bout, in front of its first card."""
@@ -217,6 +205,26 @@ class Recorder:
         bout, self._bout = self._bout, None
         head = written.Attack(self._names[bout.attacker], self._names[bout.defender])
         return [written.BoutNumber(bout.number), head]
+
+
+def items_of(names: Sequence[str], seat: Seat, move: Move, events: Iterable[Event]) -> list[written.Item]:
+    """Return what a record shows of *seat*'s *move*, which caused *events*: nothing of a pass. No head of a bout."""
+    match move:
+        case Pass() | Close():
+            return []
+        case Attack(card):
+            return [written.Speaker(names[seat]), written.Play(card_name(card))]
+        case Beat(card, target):
+            return [written.Play(card_name(target), card_name(card))]
+        case Transfer(card):
+            transferred = next(event for event in events if isinstance(event, Transferred))
+            return [written.Attack(names[seat], names[transferred.defender]), written.Play(card_name(card))]
+        case Take():
+            return [written.Takes()]
+        case Swap():
+            return [written.Swap(names[seat])]
+        case _:
+            assert_never(move)
 
 
 def _taken_back(lost: Sequence[Decision], plays: str) -> str:

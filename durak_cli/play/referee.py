@@ -13,14 +13,16 @@ from durak_cli.engine.transition import side_of
 from durak_cli.play import faults
 from durak_cli.play.binding import outcome_text, result_of
 from durak_cli.play.broken import Broken
-from durak_cli.play.hints import hint_of
-from durak_cli.play.recordhints import record_hint
+from durak_cli.play.mending import hint_of
+from durak_cli.play.recordmending import record_hint
 from durak_cli.play.setup import Setup, read_setup
 from durak_cli.play.walk import BrokenRuleError, Line, Stage
 from notation.kinds import NAMED_TAKE
 from notation.problems import Finding, Kind
 from notation.record import Item, Record, Result, variations_of
 from notation.span import Span
+
+__all__ = ["judge"]
 
 #: Says what a broken rule probably meant, or nothing.
 Hint = Callable[[Broken], str]
@@ -31,23 +33,28 @@ def judge(record: Record) -> list[Finding]:
 
     Where the deck holds unknown cards, that is what the text and the tags show; `records.check` judges the plays, too.
     """
-    findings = _judge(record, hint_of)
-    return [_with_record_hint(record, finding) for finding in without_echoes(findings)]
+    return judge_line(record)[0]
 
 
-def _judge(record: Record, hint: Hint) -> list[Finding]:
+def judge_line(record: Record) -> tuple[list[Finding], Line | None]:
+    """Return what `judge` does, and the game's own line as far as it holds; None where it cannot begin."""
+    findings, line = _judge(record, hint_of)
+    return [_with_record_hint(record, finding) for finding in without_echoes(findings)], line
+
+
+def _judge(record: Record, hint: Hint) -> tuple[list[Finding], Line | None]:
     setup, of_tags = read_setup(record)
-    findings = [*record.findings, *of_tags]
+    findings, line = [*record.findings, *of_tags], None
     is_known = setup is not None and not setup.is_hidden and record.is_well_formed()
     if setup is not None and is_known and not any(finding.is_error() for finding in of_tags):
-        _judge_game(setup, record, findings, hint)
-    return sorted(findings, key=lambda finding: finding.span.start)
+        line = _judge_game(setup, record, findings, hint)
+    return sorted(findings, key=lambda finding: finding.span.start), line
 
 
 def _with_record_hint(record: Record, finding: Finding) -> Finding:
     if finding.hint:
         return finding
-    words = record_hint(record, finding, lambda other: _judge(other, lambda _: ""))
+    words = record_hint(record, finding, lambda other: _judge(other, lambda _: "")[0])
     return faults.with_hint(finding, words) if words else finding
 
 
@@ -60,20 +67,21 @@ def without_echoes(findings: Iterable[Finding]) -> Iterator[Finding]:
             yield finding
 
 
-def _judge_game(setup: Setup, record: Record, findings: list[Finding], hint: Hint) -> None:
-    """Judge the game's own line with its variations, then its outcome."""
+def _judge_game(setup: Setup, record: Record, findings: list[Finding], hint: Hint) -> Line:
+    """Judge the game's own line with its variations, then its outcome; return the line."""
     line = Line(setup.names, setup.deal())
     if not _judge_items(line, record.items, findings, hint, setup):
-        return
+        return line
     try:
         _judge_outcome(line, record)
     except BrokenRuleError as fault:
         findings.append(fault.finding)
     else:
         if record.result is None and is_over(line):
-            right = outcome_text(_finished(line), line.names)
+            right = outcome_text(finished(line), line.names)
             end = record.items[-1].span.end if record.items else record.span.end
             findings.append(faults.found(faults.RESULT_MISSING, Span(end, end), right=right))
+    return line
 
 
 def _judge_items(line: Line, items: Sequence[Item], findings: list[Finding], hint: Hint, begins: Setup | Line) -> bool:
@@ -103,10 +111,10 @@ def _anew(begins: Setup | Line) -> Line:
 
 def is_over(line: Line) -> bool:
     """Whether the game is over: behind a take it is if nobody could add a card (notation: Bouts; Small print)."""
-    return _finished(line).is_over()
+    return finished(line).is_over()
 
 
-def _finished(line: Line) -> Position:
+def finished(line: Line) -> Position:
     """Return the position after a take to which nobody could add a card, or else as it stands."""
     position = line.position
     if line.stage is Stage.TAKEN and position.phase in (Phase.PILE, Phase.SETTLE) and not _could_add(position):
@@ -147,7 +155,7 @@ def _judge_outcome(line: Line, record: Record) -> None:
 
 def _judge_broken_off(line: Line, result: Result, losers: list[Seat]) -> None:
     """Judge `*`, `resigns` and `agreed`: the game must have been running, and whoever gives up in it."""
-    end = _finished(line)
+    end = finished(line)
     if end.is_over():
         kind = faults.ALREADY_OVER if result.by_word else faults.BROKEN_OFF_AT_END
         raise _fault(kind, result.span, right=outcome_text(end, line.names))

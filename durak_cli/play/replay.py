@@ -21,6 +21,8 @@ from notation.problems import Finding
 from notation.record import Beaten, Comment, Item, Record, Result, Speaker, variations_of
 from notation.writer import item_text, result_text
 
+__all__ = ["Branch", "Replay", "Sight", "Step", "replay"]
+
 
 @dataclass(frozen=True, slots=True)
 class Step:

@@ -21,6 +21,7 @@ from durak_cli.play.session import Session
 from durak_cli.play.setup import Setup, read_setup
 from durak_cli.play.walk import Line, Stage
 from notation import parse, split_games
+from notation.games import without_forbidden
 from notation.problems import Finding
 from notation.record import Attack, BoutNumber, Item, Record, Result, Speaker
 from notation.spelling import is_card
@@ -151,12 +152,19 @@ _TORN: Final = re.compile(
     rf"|{_NAME}\s+(?:s|sw|swa|swap)|durak(?:\s+{_NAME})*|\{{[^}}]*"
 )
 
+#: The bytes of a letter that was torn apart, as they are read.
+_BYTES: Final = "".join(map(chr, range(0xDC80, 0xDD00)))
+_MOST_OF_A_LETTER: Final = 3
+
 
 def _is_torn(rest: str, found: Resumed) -> bool:
     """Whether *rest*, behind the last whole play of *found*, can be the beginning of what would have been written."""
     words = rest.strip()
     if not words:
         return True
+    letters = words.rstrip(_BYTES)
+    if len(words) - len(letters) > _MOST_OF_A_LETTER or without_forbidden(letters) != letters:
+        return False  # a power cut has put other bytes there, NUL bytes for the most part
     card, _, answer = words.partition("/")
     if is_card(card):  # all of a play, unless it lies there already and its answer has been cut off
         return card_of(card) in found.session.position().table and len(answer) < 2

@@ -6,6 +6,8 @@ from enum import StrEnum
 from durak_cli.engine.cards import Seat
 from durak_cli.engine.turn import clockwise
 
+__all__ = ["Scoring", "Tally", "fools_score", "next_dealer", "places_score"]
+
 
 def next_dealer(players: int, dealer: Seat, durak: Sequence[Seat]) -> Seat:
     """Return who deals the next game: the durak; of a losing side the first member clockwise after *dealer*.
@@ -18,7 +20,10 @@ def next_dealer(players: int, dealer: Seat, durak: Sequence[Seat]) -> Seat:
 
 
 def fools_score(players: int, duraks: Iterable[Sequence[Seat]]) -> list[int]:
-    """Return how often each seat was the durak (of a losing side every member); fewest wins."""
+    """Return how often each seat was the durak (of a losing side every member), by seat; fewest wins.
+
+    *duraks* has for each game the seats that were it, and is empty for a drawn one.
+    """
     score = [0] * players
     for durak in duraks:
         for seat in durak:
@@ -27,7 +32,10 @@ def fools_score(players: int, duraks: Iterable[Sequence[Seat]]) -> list[int]:
 
 
 def places_score(players: int, games: Iterable[Sequence[Sequence[Seat]]]) -> list[float]:
-    """Return the points by places: place p of n gets n - p, shared places the average; most wins."""
+    """Return the points by places, by seat: place p of n gets n - p, shared places the average; most wins.
+
+    *games* has the `places` of each game: groups of seats from best to worst.
+    """
     score = [0.0] * players
     for places in games:
         best = players - 1

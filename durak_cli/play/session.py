@@ -19,6 +19,8 @@ from durak_cli.engine.transition import agree_draw, apply, resign
 from durak_cli.engine.view import View, redact, view_of
 from durak_cli.play.explain import Say, refusal
 
+__all__ = ["Decision", "Session"]
+
 
 class Decision(NamedTuple):
     """What *seat* did, and everything that followed from it. *move* is None for a resignation or an agreed draw."""
@@ -29,7 +31,10 @@ class Decision(NamedTuple):
 
 
 class Session:
-    """A game from the deal to its end, with everything that happened in it."""
+    """A game from the deal to its end, with everything that happened in it.
+
+    *opening* holds the events of the deal as they were, *decisions* what was done since then, in order.
+    """
 
     def __init__(
         self,
@@ -89,7 +94,10 @@ class Session:
         return why_not(self._position, seat, move)
 
     def explain(self, seat: Seat, move: Move, reason: Reason, names: Sequence[str], say: Say) -> str:
-        """Return one English sentence that says why *seat* may not make *move* now; *say* spells a card."""
+        """Return one English sentence that says why *seat* may not make *move* now, for the *reason* that was given.
+
+        *names* are those of the players by seat, and *say* spells a card.
+        """
         return refusal(self._position, seat, move, reason, names, say)
 
     def play(self, seat: Seat, move: Move) -> tuple[Event, ...]:
@@ -111,7 +119,7 @@ class Session:
         return events
 
     def take_back(self, number: int) -> list[Decision]:
-        """Go back to the moment before decision *number*, and return what has been taken back, from the first on."""
+        """Go back to the moment before decision *number* (from 0), and return what has been taken back, in order."""
         lost = self.decisions[number:]
         self._position = self._start.copy()
         del self.decisions[number:]

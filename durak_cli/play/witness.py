@@ -24,7 +24,6 @@ from durak_cli.engine.events import (
     TrumpShown,
     TrumpSwapped,
     WentOut,
-    draw_seen,
 )
 from durak_cli.engine.moves import PASS, SWAP, Move
 from durak_cli.engine.position import Phase
@@ -102,7 +101,7 @@ class Witness:
                 self._clear(cards)
             case Drew(seat, count, cards, shown):
                 self._draw(seat, count, cards)
-                event = draw_seen(seat, count, shown)
+                event = Drew(seat, count, shown, shown)  # none of those that the engine keeps: it may be any number
             case WentOut(seat):
                 self.in_game = tuple(other for other in self.in_game if other != seat)
                 self.out.append(seat)

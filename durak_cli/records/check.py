@@ -5,6 +5,8 @@ from durak_cli.records.hidden import explain, has_unknown_cards
 from notation.problems import Finding
 from notation.record import Record
 
+__all__ = ["check"]
+
 
 def check(record: Record) -> list[Finding]:
     """Return everything that is wrong with *record*, syntax included, in the order of the text."""

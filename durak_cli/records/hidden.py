@@ -29,7 +29,7 @@ from durak_cli.engine.errors import Phrase, Reason
 from durak_cli.engine.rules import rules_name
 from durak_cli.play import faults
 from durak_cli.play.binding import sign_name
-from durak_cli.play.hints import tells_hand
+from durak_cli.play.mending import tells_hand
 from durak_cli.play.referee import judge
 from durak_cli.play.setup import Setup, first_head, read_setup
 from durak_cli.play.walk import Stage
@@ -40,6 +40,8 @@ from notation import values
 from notation.problems import Finding
 from notation.record import BoutNumber, Comment, Item, Record, Tag, variations_of
 from notation.span import NOWHERE, Span
+
+__all__ = ["Explanation", "complete", "explain", "has_unknown_cards"]
 
 #: So often a record is followed anew because a broken rule cuts a line short.
 _ROUNDS: Final = 4
@@ -82,7 +84,10 @@ def complete(record: Record) -> Record | list[Finding]:
 
 
 def explain(record: Record) -> Explanation:
-    """Find a deal that explains *record*, whose deck holds unknown cards, and judge the record with it."""
+    """Find a deal that explains *record*, whose deck holds unknown cards, and judge the record with it.
+
+    A record whose deck is known is judged as it is, and nothing completed.
+    """
     setup, of_tags = read_setup(record)
     if setup is None or not setup.is_hidden or not record.is_well_formed():
         return Explanation(tuple(judge(record)))

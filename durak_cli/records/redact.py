@@ -51,6 +51,8 @@ from notation.record import (
 )
 from notation.spelling import UNKNOWN_CARD, is_card
 
+__all__ = ["NotRedactableError", "redact"]
+
 #: Tags that would give the deal away, or a guess at it the means to prove itself.
 _TOLD_TOO_MUCH: Final = frozenset({"Seed", "Commit"})
 #: Tags in which people write what they like.

@@ -28,6 +28,8 @@ from durak_cli.records.matching import Places
 from notation.problems import Finding
 from notation.record import Play, Record
 
+__all__ = ["replay"]
+
 
 def replay(record: Record) -> Replay | None:
     """Return *record* as steps, or None if its tags or its deal are too broken to begin."""

@@ -20,6 +20,20 @@ from durak_cli.play.session import Session
 from durak_cli.study.contest import Contest, Pairing, games_of
 from notation.values import join_bots
 
+__all__ = [
+    "DURAK",
+    "DealResult",
+    "Failed",
+    "GameResult",
+    "Here",
+    "Own",
+    "Player",
+    "own_players",
+    "play_deal",
+    "play_game",
+    "run",
+]
+
 #: What being the durak weighs: it can be shared evenly by any number of players that sit at one table.
 DURAK: Final = 60
 #: A game of more decisions goes round for ever (`repeat=off` lets it), and is called a draw.
@@ -97,7 +111,10 @@ def own_players(contest: Contest, pairing: Pairing) -> list[Player]:
 
 
 def play_deal(contest: Contest, deal: int, is_recorded: bool = False, seat_all: Seater = own_players) -> DealResult:
-    """Play every game of a deal."""
+    """Play every game of deal number *deal*, from 0; with *is_recorded* the results hold their records, too.
+
+    *seat_all* seats the players of a game. Whatever process does this, the result is the same.
+    """
     games = (
         play_game(contest, pairing, seat_all(contest, pairing), is_recorded=is_recorded)
         for pairing in games_of(contest, deal)

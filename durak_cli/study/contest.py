@@ -15,6 +15,8 @@ from durak_cli.engine.cards import Seat
 from durak_cli.engine.deal import LONGEST_SEED
 from durak_cli.engine.rules import Rules
 
+__all__ = ["Contest", "Entrant", "Pairing", "deals_for", "games_of"]
+
 
 @dataclass(frozen=True, slots=True)
 class Entrant:

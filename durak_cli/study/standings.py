@@ -14,6 +14,8 @@ from typing import Final
 from durak_cli.study.arena import DURAK, DealResult, Failed, GameResult
 from durak_cli.study.contest import Contest
 
+__all__ = ["Standing", "Standings"]
+
 #: The level that others are measured by, and its Elo.
 ANCHOR: Final = "casual"
 ANCHOR_ELO: Final = 1000

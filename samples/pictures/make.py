@@ -1,8 +1,10 @@
-"""Makes the pictures of the README: real screens of a game and of a replay, read from a pseudo-terminal, as SVG.
+"""Makes the pictures of the README, as SVG: its record in colours, and real screens of a game and of a replay.
 
     python samples/pictures/make.py
 
-The sessions are fixed, so the pictures change only when the screens do. Needs what the tests need (pexpect, pyte).
+The record is coloured by our lexer for Pygments, which the places where a README is shown do not know. The screens are
+read from a pseudo-terminal; the sessions are fixed, so the pictures change only when the screens do. Needs what the
+tests need (pexpect, pyte).
 """
 
 import os
@@ -11,11 +13,15 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final
 
 import pexpect
 import pyte
+from pygments.token import Keyword, Name, Number, Operator, Punctuation, _TokenType
+
+from grammar.highlighting import Clubs, Diamonds, DurakLexer, Hearts
 
 HERE: Final = Path(__file__).parent
 README: Final = HERE.parents[1] / "README.md"
@@ -30,6 +36,18 @@ INKS: Final = {
     "red": ("#cf222e", "#ff7b72"),
     "green": ("#116329", "#7ee787"),
     "blue": ("#0550ae", "#79c0ff"),
+}
+#: What else a record is written with: all but its cards, what became of them, and the values of its tags.
+GREY: Final = {"grey": ("#6e7781", "#8b949e")}
+RECORD_INKS: Final[dict[_TokenType, str]] = {
+    Clubs: "green",
+    Diamonds: "blue",
+    Hearts: "red",
+    Number.Integer: "grey",
+    Name.Tag: "grey",
+    Punctuation: "grey",
+    Operator: "grey",
+    Keyword: "default b",
 }
 PAPER: Final = ("#f6f8fa", "#161b22")
 #: What is run, and what is typed at its prompts, one after another.
@@ -66,14 +84,38 @@ def _is_asking(screen: Any) -> bool:
     return bool(line == ">" or line.endswith("q, ?"))
 
 
-def svg(screen: Any, title: str) -> str:
-    """Return the screen as SVG that follows the reader's light or dark theme."""
+#: A character and the classes of its ink.
+Cell = tuple[str, str]
+
+
+def screen_rows(screen: Any) -> list[list[Cell]]:
+    """Return the lines of a screen, from the first to the last that is not empty."""
     first = next(y for y in range(LINES) if screen.display[y].strip())
     last = max(y for y in range(LINES) if screen.display[y].strip())
-    rows = [screen.buffer[y] for y in range(first, last + 1)]
-    width, height = COLUMNS * WIDTH + 2 * RIM, len(rows) * HEIGHT + 2 * RIM
+    cells = ([screen.buffer[y][x] for x in range(COLUMNS)] for y in range(first, last + 1))
+    return [
+        [(cell.data, f"{NAMES.get(cell.fg, 'default')}{' b' if cell.bold else ''}") for cell in row] for row in cells
+    ]
+
+
+def record_rows(text: str) -> list[list[Cell]]:
+    """Return the lines of a record in the inks of its words."""
+    rows: list[list[Cell]] = [[]]
+    for kind, word in DurakLexer().get_tokens(text.rstrip("\n")):
+        ink = next((RECORD_INKS[each] for each in reversed(kind.split()) if each in RECORD_INKS), "default")
+        for letter in word:
+            if letter == "\n":
+                rows.append([])
+            else:
+                rows[-1].append((letter, ink))
+    return rows
+
+
+def svg(rows: Sequence[list[Cell]], inks: dict[str, tuple[str, str]], columns: int, title: str) -> str:
+    """Return lines as SVG that follows the reader's light or dark theme."""
+    width, height = columns * WIDTH + 2 * RIM, len(rows) * HEIGHT + 2 * RIM
     light, dark = (
-        "".join([f"rect{{fill:{PAPER[side]}}}", *(f".{name}{{fill:{ink[side]}}}" for name, ink in INKS.items())])
+        "".join([f"rect{{fill:{PAPER[side]}}}", *(f".{name}{{fill:{ink[side]}}}" for name, ink in inks.items())])
         for side in (0, 1)
     )
     lines = [
@@ -90,18 +132,17 @@ def svg(screen: Any, title: str) -> str:
     return "\n".join([*lines, "</svg>", ""])
 
 
-def _spans(row: Any) -> Iterator[str]:
+def _spans(row: list[Cell]) -> Iterator[str]:
     """Yield runs of one ink, each set where its first cell is, whatever the width of the reader's font."""
-    cells = [row[x] for x in range(COLUMNS)]
-    while cells and not cells[-1].data.strip():
+    cells = row.copy()
+    while cells and not cells[-1][0].strip():
         cells.pop()
     at = 0
-    for (ink, is_bold), run in groupby(cells, key=lambda cell: (cell.fg, cell.bold)):
-        text = "".join(cell.data for cell in run)
-        kind = f"{NAMES.get(ink, 'default')}{' b' if is_bold else ''}"
+    for ink, run in groupby(cells, key=itemgetter(1)):
+        text = "".join(letter for letter, _ in run)
         length = len(text) * WIDTH
         yield (
-            f'<tspan x="{RIM + at * WIDTH:g}" class="{kind}" textLength="{length:g}" '
+            f'<tspan x="{RIM + at * WIDTH:g}" class="{ink}" textLength="{length:g}" '
             f'lengthAdjust="spacingAndGlyphs">{escape(text)}</tspan>'
         )
         at += len(text)
@@ -109,13 +150,19 @@ def _spans(row: Any) -> Iterator[str]:
 
 def pictures() -> Iterator[tuple[Path, str]]:
     """Yield every picture with its file."""
+    text = README.read_text(encoding="utf-8").split("```durak\n")[1].split("```")[0]
+    rows = record_rows(text)
+    yield (
+        HERE / "record.svg",
+        svg(rows, INKS | GREY, max(map(len, rows)), "A record: tags, six bouts, and who is the durak"),
+    )
     with tempfile.TemporaryDirectory() as home:
         record = Path(home) / "game.durak"
-        record.write_text(README.read_text(encoding="utf-8").split("```durak\n")[1].split("```")[0], encoding="utf-8")
+        record.write_text(text, encoding="utf-8")
         for name, (words, typed) in SESSIONS.items():
             arguments = [word.format(record=record) for word in words]
             title = "durak " + " ".join(word.format(record=record.name) for word in words)
-            yield HERE / f"{name}.svg", svg(screen_of(arguments, typed, home), title)
+            yield HERE / f"{name}.svg", svg(screen_rows(screen_of(arguments, typed, home)), INKS, COLUMNS, title)
 
 
 def main() -> None:

@@ -17,7 +17,14 @@ from tests.cli.terminals import on_terminal
 
 FILE: Final = Path(__file__).with_name("screens.txt")
 _TITLE: Final = re.compile(r"^== (.+) ==\n", re.MULTILINE)
-#: What a session is asked to play is always the same game; RECORD stands for a file with a record.
+#: A record with an analysis of its first bout.
+_ANALYSED: Final = KITCHEN.replace(
+    "8d/9c beaten",
+    "8d @win=0.71±0.04 8d/9c?? @win=0.47±0.06 @lost=0.13±0.04 @judged "
+    "{analyse: Probably better than 8♦/9♣: take; being the durak is less likely then, by about 13 in 100.} "
+    "(8d takes @better) beaten @win=0.68±0.04",
+)
+#: What a session is asked to play is always the same game; RECORD and ANALYSED stand for files with a record.
 _GAME: Final = ("play", "--seed", "kitchen-42", "--no-record")
 
 
@@ -49,6 +56,11 @@ SESSIONS: Final[dict[str, Session]] = {
     "a replay in Russian through the eyes of one, 40x20": Session(
         ("replay", "RECORD", "--view", "Ben", "--lang", "ru"), ("", "g 2"), 40, 20
     ),
+    "a replay with an analysis, 80x24": Session(("replay", "ANALYSED"), ("", "")),
+    "a replay with an analysis, read aloud, 40x20": Session(("replay", "ANALYSED", "--plain"), ("", ""), 40, 20),
+    "a mistake, and a teacher, 80x24": Session(
+        ("play", "--seed", "lesson 2", "--no-record", "-p", "2", "--teach"), ("Kd",)
+    ),
     "a first lesson, 40x20": Session(("tutorial",), (), 40, 20),
     "a refusal, 40x20": Session(("resume", "/none/such.durak"), (), 40, 20, ends=True),
     "a game to watch, 80x24": Session((*_GAME, "--watch", "--speed", "fast", "-p", "2"), ends=True),
@@ -60,7 +72,10 @@ def screen_of(session: Session) -> str:
     with tempfile.TemporaryDirectory() as folder:
         record = Path(folder) / "a.durak"
         record.write_text(KITCHEN, encoding="utf-8")
-        words = [str(record) if word == "RECORD" else word for word in session.words]
+        analysed = Path(folder) / "b.durak"
+        analysed.write_text(_ANALYSED, encoding="utf-8")
+        files = {"RECORD": str(record), "ANALYSED": str(analysed)}
+        words = [files.get(word, word) for word in session.words]
         with on_terminal(command(*words), session.columns, session.lines) as shown:
             if session.ends:
                 shown.ended()

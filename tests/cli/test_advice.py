@@ -1,22 +1,16 @@
-"""`why` and `hint`: for every reason there is, and true in the position from which it is said."""
-
-import random
+"""`why`: for every reason there is."""
 
 import pytest
 
-from durak_cli.bots import BOTS
-from durak_cli.cli.advice import hint, why
+from durak_cli.cli.advice import why
 from durak_cli.cli.command import Asked
 from durak_cli.cli.reading import read
 from durak_cli.cli.theme import Theme
-from durak_cli.engine.cards import BEATERS, RANK_MATES, SUIT_CARDS, cards_of, parse_card, rank_mates
 from durak_cli.engine.deal import deck_of
-from durak_cli.engine.legality import legal_moves
-from durak_cli.engine.moves import Attack, Beat, Move, Pass, Take, Transfer, parse_move
-from durak_cli.engine.position import Phase, Position
-from durak_cli.engine.rules import parse_rules
+from durak_cli.engine.moves import parse_move
+from durak_cli.engine.position import Position
 from durak_cli.engine.transition import apply
-from durak_cli.engine.view import View, asked_view, view_of
+from durak_cli.engine.view import view_of
 from durak_cli.play.session import Session
 from tests.helpers import bout
 
@@ -52,9 +46,6 @@ def two(rules: str = "", mine: str = "6c 8d 8s Td Qh Jh", his: str = "7c 9d Jd T
 
 def against(hand: str = "9d Jd Qs 8c 8h Kc", rules: str = "", third: str = "7c 7d 7s 7h Kd Ks") -> Position:
     return bout("8d 8s 9s Tc Ac Qd", hand, third, rules=rules, stock="As 6h")
-
-
-# -- why ---------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -170,146 +161,3 @@ def test_the_limit_is_a_reason() -> None:
     assert reasons("9c", full, "attack 8d", "beat 9d 8d", "attack 8s", seat=0) == (
         "8s is not beaten yet: cards are thrown in one at a time, each answered first."
     )
-
-
-# -- hint --------------------------------------------------------------------------------------------------------------
-
-
-def advice(position: Position, move: str = "") -> str:
-    view = asked_view(position)
-    chosen = parse_move(move) if move else BOTS["casual"](view, random.Random(0))
-    return hint(chosen, view, NAMES, LETTERS)
-
-
-def after(position: Position, *moves: str) -> Position:
-    for move in moves:
-        apply(position, position.asked, parse_move(move))
-    return position
-
-
-def test_a_hint_is_a_move_with_its_reason() -> None:
-    assert advice(two()) == "Lead 6c: no card that you hold is cheaper."
-    assert advice(after(against(), "attack 8d", "pass")) == "Beat 8d with 9d: no cheaper card of yours beats it."
-
-
-@pytest.mark.parametrize(
-    ("position", "moves", "move", "said"),
-    [
-        (two(mine="7h 8h Qh Jh"), (), "attack 7h", "Lead 7h: you hold nothing but trumps, and it is the lowest."),
-        (two(), (), "attack 8s", "Lead 8s: you hold another card of its rank."),
-        (two(), (), "attack Qh", "Lead Qh: only a higher trump beats it."),
-        (two(), (), "attack Td", "Lead 10d: it costs you no trump."),
-        (two(), ("attack 8d",), "attack 8s", "Add 8s: it costs you no trump, and Anna has one more card to answer."),
-        (
-            two(),
-            ("attack 8d", "pass", "take"),
-            "attack 8s",
-            "Add 8s: it costs you no trump, and Anna has to pick it up.",
-        ),
-        (two(mine="8d 8h Td"), ("attack 8d",), "attack 8h", "Add 8h: it makes one more card for Anna to deal with."),
-        (two(mine="8d 8h Td"), ("attack 8d",), "pass", "Done: you could add nothing but trumps."),
-        (two(), ("attack 8d",), "pass", "Done: you keep the cards that you could add."),
-        (
-            two("throwers=permission", mine="6c 8d Td"),
-            ("attack 8d", "take"),
-            "close",
-            "Close the bout: then nobody else can add a card.",
-        ),
-        (against("Jd 8c Kc Qs"), LED, "beat Jd 8d", "Beat 8d with Jd: no other card of yours beats it."),
-        (against(), LED, "beat Jd 8d", "Beat 8d with Jd: it costs you no trump."),
-        (
-            against("9d 8h Kc"),
-            LED,
-            "beat 8h 8d",
-            "Beat 8d with 8h: it brings no new rank to the table, so nothing new can be thrown in.",
-        ),
-        (against("9d Jh Kc"), LED, "beat Jh 8d", "Beat 8d with Jh: whoever takes loses his turn to attack."),
-        (
-            against(rules="transfer=on"),
-            LED,
-            "transfer 8c",
-            "Pass the attack on with 8c: then Boris has to answer it, not you.",
-        ),
-        (against("Kc Qs"), LED, "take", "Take: you hold nothing that beats 8d."),
-        (against("Jh Qc"), ("attack 8d", "attack 8s"), "take", "Take: you cannot beat all of 8d 8s together."),
-        (against("Jh Qc"), LED, "take", "Take: you could beat 8d only with a trump, and you keep it."),
-        (against(), LED, "take", "Take: you keep the cards that you would have to beat with."),
-        (
-            bout("6h 9s", "7c 9d", rules="swap=on", stock="Ac Qh"),
-            (),
-            "swap",
-            "Swap: Qh is a higher trump than 6h, and it costs you no turn.",
-        ),
-    ],
-)
-def test_every_move_has_its_reason(position: Position, moves: tuple[str, ...], move: str, said: str) -> None:
-    assert advice(after(position.copy(), *moves), move) == said
-
-
-def test_an_empty_stock_is_a_reason_to_add() -> None:
-    position = bout("8d 8s Td", "9d Jd Ts", rules="attack=group")
-    said = "Add 8s: the stock is empty, and every card that you lay brings you nearer to going out."
-    assert advice(after(position, "attack 8d"), "attack 8s") == said
-
-
-def test_a_hand_that_all_have_seen_is_a_reason() -> None:
-    position = bout("As 7d", "Td Jd", rules="attack=single")
-    assert advice(position.copy(), "attack As").startswith("Lead As: it costs")
-    position.known[1] = position.hands[1]
-    assert advice(position, "attack As") == "Lead As: Anna holds nothing that beats it."
-
-
-@pytest.mark.parametrize("number", range(60))
-def test_what_a_hint_says_holds_where_it_is_said(number: int) -> None:
-    """A whole game of any rules, a hint on every legal move of every moment, each checked against the whole truth."""
-    chance = random.Random(number)
-    rules = chance.choice(("podkidnoy", "perevodnoy swap=on", "table", "solo", "podkidnoy deck=24 attack=single"))
-    players = chance.choice((2, 3, 4))
-    session = Session(parse_rules(rules), players, deck_of(f"hint {number}", parse_rules(rules).deck_size))
-    while not session.is_over():
-        position = session.position()
-        view = asked_view(position)
-        for move in view.moves:
-            holds(move, hint(move, view, NAMES, LETTERS), position, view)
-        session.play(position.asked, chance.choice(legal_moves(position)))
-
-
-def holds(move: Move, said: str, position: Position, view: View) -> None:
-    """Check that what is *said* of *move* is so."""
-    hand, trumps = view.hand, SUIT_CARDS[view.trump]
-    card = move.card if isinstance(move, Attack | Beat | Transfer) else None
-    if "{" in said or "  " in said:
-        raise AssertionError(said)
-    if "holds nothing that beats it" in said:
-        assert card is not None
-        assert not position.hands[view.defender] & BEATERS[view.trump][card]
-    if "costs you no trump" in said:
-        assert card is not None
-        assert card & 3 != view.trump
-    if "nothing but trumps, and it" in said:
-        assert not hand & ~trumps
-    if "no card that you hold is cheaper" in said:
-        assert card is not None
-        assert all(other >> 2 >= card >> 2 for other in cards_of(hand & ~trumps))
-    if "another card of its rank" in said:
-        assert card is not None
-        assert (hand & RANK_MATES[card]).bit_count() > 1
-    if "the stock is empty" in said:
-        assert not view.stock
-    if "could be added" in said:
-        assert not any(isinstance(one, Attack) for one in view.moves)
-    if "you could add nothing but trumps" in said:
-        assert all(one.card & 3 == view.trump for one in view.moves if isinstance(one, Attack))
-    if isinstance(move, Beat):
-        answers = hand & BEATERS[view.trump][move.target]
-        assert ("no other card" in said) == (answers.bit_count() == 1)
-        assert "no new rank" not in said or rank_mates(view.on_table) >> move.card & 1
-    if isinstance(move, Take) and "nothing that beats" in said:
-        target = parse_card(said.rstrip(".").split()[-1].replace("10", "T"))
-        assert not hand & BEATERS[view.trump][target]
-    if isinstance(move, Transfer):
-        twin = position.copy()
-        apply(twin, twin.asked, move)
-        assert f"then {NAMES[twin.defender]} has to" in said
-    if isinstance(move, Pass) and view.phase is Phase.SETTLE:
-        assert said == f"Done: you keep {LETTERS.card(position.lowest_trump)}."

@@ -264,10 +264,13 @@ def test_ctrl_c_leaves_a_run_that_the_same_command_goes_on_with(tmp_path: Path) 
     words = command("arena", "casual", "random", "--games", "100000", "--seed", "s", "--record", str(record))
     environment = {**os.environ, "XDG_STATE_HOME": str(tmp_path)}
     with subprocess.Popen([*words, "--jobs", "2"], stderr=subprocess.PIPE, env=environment, text=True) as process:
-        while not record.exists() or not record.stat().st_size:
-            assert process.poll() is None
-        process.send_signal(signal.SIGINT)
-        _, said = process.communicate(timeout=30)
+        try:
+            while not record.exists() or not record.stat().st_size:
+                assert process.poll() is None
+            process.send_signal(signal.SIGINT)
+            _, said = process.communicate(timeout=30)
+        finally:
+            process.kill()  # one that does not hear is not waited for
     assert process.returncode == 130
     assert said.startswith("durak: ")
     assert said.endswith(" of 100000 games are played; the same command goes on\n")

@@ -11,7 +11,7 @@ from durak_cli.cli.journal import Journal
 from durak_cli.cli.person import Aids
 from durak_cli.cli.theme import Theme
 from durak_cli.cli.topics import help_on, help_text
-from durak_cli.cli.vocabulary import REPLIES, TABLE, TOPICS, Order, Particle, forms, topics
+from durak_cli.cli.vocabulary import OF_PUZZLES, REPLIES, TABLE, TOPICS, Order, Particle, forms, topics
 from durak_cli.engine.cards import parse_cards
 from durak_cli.engine.rules import PRESETS, parse_rules
 from tests.cli.shell import durak
@@ -39,7 +39,7 @@ def test_help_alone_names_every_word_and_fits_the_screen() -> None:
         text = help_text(EVERYTHING, Theme(is_ascii=True, width=width))
         assert all(len(line) <= width for line in text.splitlines())
         for meaning in TABLE:
-            assert meaning.value in text or meaning in (Particle.WITH, Particle.LAY)
+            assert meaning.value in text or meaning in (Particle.WITH, Particle.LAY, *OF_PUZZLES)
     assert text.isascii()
 
 

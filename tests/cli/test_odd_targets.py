@@ -345,6 +345,7 @@ WRITING = (
     ["deal", "x"],
     ["play", "--seed", "x"],
     ["tutorial"],
+    ["puzzle"],
     ["--help"],
     ["--version"],
     [],

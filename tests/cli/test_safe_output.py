@@ -68,6 +68,7 @@ def hostile_records(draw: st.DrawFn) -> str:
         ["replay"],
         ["replay", "--view", "Ben", "--ascii"],
         ["replay", "--plain", "--from", "2"],
+        ["puzzle", "--list", "--file"],
     ],
 )
 def test_file_contents(words: list[str], text: str) -> None:
@@ -76,8 +77,11 @@ def test_file_contents(words: list[str], text: str) -> None:
 
 @many
 @given(text=hostile_records())
-def test_a_formatted_document_holds_no_control_or_bidirectional_control(text: str) -> None:
-    answer = durak("format", "-", stdin=text)
+@pytest.mark.parametrize(
+    "words", [["format"], ["convert", "--to", "json"], ["convert", "--to", "markdown"]], ids=lambda words: words[-1]
+)
+def test_a_document_holds_no_control_or_bidirectional_control(words: list[str], text: str) -> None:
+    answer = durak(*words, "-", stdin=text)
     assert answer.code in (0, 1, 2)
     assert bidi_or_control(answer.out) == ""
     assert steers(answer.err) == ""
@@ -85,9 +89,9 @@ def test_a_formatted_document_holds_no_control_or_bidirectional_control(text: st
 
 @many
 @given(content=st.binary(max_size=200))
-@pytest.mark.parametrize("name", ["validate", "format", "replay"])
-def test_any_bytes(name: str, content: bytes) -> None:
-    answer = durak(name, "-", stdin=content)
+@pytest.mark.parametrize("words", [["validate"], ["format"], ["replay"], ["convert", "--from", "json"]], ids=" ".join)
+def test_any_bytes(words: list[str], content: bytes) -> None:
+    answer = durak(*words, "-", stdin=content)
     assert answer.code in (1, 2)
     assert steers(answer.both) == ""
     assert "a fault of the program" not in answer.both
@@ -154,12 +158,16 @@ def test_the_environment(name: str, text: str, tmp_path: Path) -> None:
 PROMPTS = {
     "play": ["play", "--seed", "x", "--no-record", "-p", "2"],
     "tutorial": ["tutorial"],
+    "puzzle": ["puzzle", "--date", "2026-11-30"],
     "people": ["play", "--seed", "x", "--no-record", "--humans", "Anna,Ben", "-p", "2"],
     "resume": ["resume", "FILE"],
 }
 #: Commands that read a file given to them; what the others show comes from their arguments and from what is kept.
-READERS = ("validate", "format", "replay", "redact", "resume")
-OTHERS = ("play", "tutorial", "games", "explain", "deal", "config", "rules", "bots", "bot", "arena")
+READERS = ("analyse", "validate", "format", "replay", "redact", "convert", "resume", "find", "split", "stats")
+OTHERS = (
+    *("play", "tutorial", "puzzle", "games", "explain", "deal", "config", "rules", "bots", "bot", "arena"),
+    "completion",
+)
 
 
 def test_every_command_is_tried() -> None:

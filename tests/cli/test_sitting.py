@@ -1,6 +1,7 @@
 """Series of games: who deals, how it is counted and told, and that one file holds all of it."""
 
 import io
+from contextlib import redirect_stdout
 from pathlib import Path
 
 import pytest
@@ -146,45 +147,46 @@ def test_another_speed_is_refused_with_what_is_possible(text: str) -> None:
         parse_speed(text)
 
 
-def test_nobody_waits_before_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
-    assert rest_of(2.0, is_watched=False) is None
-    assert rest_of(0.0, is_watched=True) is None
+class Screen(io.StringIO):
+    """A terminal, as far as anybody asks."""
 
-
-class _Screen(io.StringIO):
     def isatty(self) -> bool:
         return True
 
 
-def resting(monkeypatch: pytest.MonkeyPatch, slept: list[float], *, is_interrupted: bool = False) -> None:
-    """Let a screen stand there, and time pass at once."""
-
-    def pass_time(seconds: float) -> None:
-        slept.append(seconds)
-        if is_interrupted:
-            raise KeyboardInterrupt
-
-    monkeypatch.setattr("sys.stdout", _Screen())
-    monkeypatch.setattr("time.sleep", pass_time)
+def test_nobody_waits_before_a_pipe() -> None:
+    with redirect_stdout(io.StringIO()):
+        assert rest_of(2.0, is_watched=False) is None
+    with redirect_stdout(Screen()):
+        assert rest_of(0.0, is_watched=True) is None
 
 
-def test_on_a_screen_the_computers_rest_so_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    slept: list[float] = []
-    resting(monkeypatch, slept)
-    rest = rest_of(1.5, is_watched=False)
+def test_on_a_screen_the_computers_rest_so_long() -> None:
+    rests: list[float] = []
+    with redirect_stdout(Screen()):
+        rest = rest_of(1.5, is_watched=False, sleep=rests.append)
     assert rest is not None
     rest()
-    assert slept == [1.5]
+    assert rests == [1.5]
 
 
-def test_ctrl_c_cuts_a_rest_short_and_ends_only_what_nobody_plays(monkeypatch: pytest.MonkeyPatch) -> None:
-    resting(monkeypatch, [], is_interrupted=True)
-    played, watched_by = rest_of(1.0, is_watched=False), rest_of(1.0, is_watched=True)
+def test_ctrl_c_cuts_a_rest_short_and_ends_only_what_nobody_plays() -> None:
+    def interrupted(seconds: float) -> None:
+        raise KeyboardInterrupt
+
+    with redirect_stdout(Screen()):
+        played = rest_of(1.0, is_watched=False, sleep=interrupted)
+        watched_by = rest_of(1.0, is_watched=True, sleep=interrupted)
+        spared_once = rest_of(1.0, is_watched=True, spared=1, sleep=interrupted)
     assert played is not None
     assert watched_by is not None
+    assert spared_once is not None
     played()
     with pytest.raises(KeyboardInterrupt):
         watched_by()
+    spared_once()
+    with pytest.raises(KeyboardInterrupt):
+        spared_once()
 
 
 def test_the_computers_rest_after_what_they_tell_and_after_nothing_else() -> None:

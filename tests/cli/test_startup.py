@@ -29,6 +29,14 @@ def test_commands_that_read_records_import_no_terminal_library(name: str) -> Non
     assert not imported_by(name, "--help") & (HEAVY - {"lark"})
 
 
+def test_a_shell_that_asks_for_commands_waits_for_none_of_them() -> None:
+    asking = {"_DURAK_COMPLETE": "complete_bash", "COMP_WORDS": "durak ", "COMP_CWORD": "1"}
+    done = run([sys.executable, "-X", "importtime", "-m", "durak_cli"], env=asking)
+    assert b"validate" in done.stdout
+    assert b"durak_cli.cli.shells" in done.stderr
+    assert b"durak_cli.cli.validate" not in done.stderr
+
+
 def test_the_check_itself_would_see_them() -> None:
     done = run([sys.executable, "-X", "importtime", "-c", "import lark"])
     assert b"lark" in done.stderr

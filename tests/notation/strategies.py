@@ -118,8 +118,8 @@ def records(draw: st.DrawFn) -> Record:
     results = st.one_of(
         st.none(),
         st.just(Result()),
-        st.builds(Result, drawn=st.just(True), by_word=st.booleans()),
-        st.builds(Result, losers, by_word=st.booleans()),
+        st.builds(Result, st.just(()), drawn=st.just(True), by_word=st.booleans()),
+        st.builds(Result, losers, drawn=st.just(False), by_word=st.booleans()),
     )
     result = draw(results)
     after = draw(st.lists(comments, max_size=2)) if result is not None else []

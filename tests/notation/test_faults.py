@@ -127,6 +127,7 @@ def test_one_fault_among_the_tags(tags: str, code: str, line: int, column: int) 
         # what colours the text of a terminal is one thing
         ('[Durak "1"]\n\n1. Anna > Ben: \x1b[1;31m8d\x1b[0m/9d', [("D0104", 3, 16), ("D0104", 3, 25)]),
         ('[Durak "1"]\n{\x07\x1b[K\x1b[}\n', [("D0104", 2, 2), ("D0104", 2, 3), ("D0104", 2, 6)]),
+        ('[Durak "1"]\n{a\r\r\rb\r\r\n}\n', [("D0104", 2, 3), ("D0104", 2, 7)]),
         ('[Durak "1"]\n[Event "\u2066x\x00"]', [("D0105", 2, 9), ("D0104", 2, 11)]),
         ('\x07[Durak "1"]', [("D0101", 1, 2), ("D0104", 1, 1)]),
     ],

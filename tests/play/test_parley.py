@@ -10,6 +10,7 @@ from durak_cli.bots import BOTS, decision_rng
 from durak_cli.engine.cards import Seat
 from durak_cli.engine.deal import deck_of
 from durak_cli.engine.errors import SetupError
+from durak_cli.engine.events import draw_seen
 from durak_cli.engine.moves import PASS, SWAP, vocabulary
 from durak_cli.engine.rules import parse_rules
 from durak_cli.engine.view import View
@@ -230,3 +231,29 @@ def test_a_visitor_lets_lines_go_by_that_a_later_version_may_bring() -> None:
     assert not visitor.is_gone
     assert visitor.hear("bye") is None
     assert visitor.is_gone
+
+
+@pytest.mark.parametrize("names", ["Anna", ", ".join(f"P{number}" for number in range(7)), "A, B, C, D, E, F"])
+def test_a_visitor_sits_at_no_table_of_more_or_fewer_than_can_play(names: str) -> None:
+    visitor = Visitor("test", lambda view, chance, plays: view.moves[0])
+    first = names.split(",")[0]
+    for one in ("hello durak 1", "game", f"players {names}", f"seat {first}", "rules podkidnoy deck=24"):
+        visitor.hear(one)
+    with pytest.raises(SetupError):
+        visitor.hear("see trump Qd")
+
+
+def test_a_visitor_keeps_nothing_of_a_game_that_is_over() -> None:
+    visitor = Visitor("test", lambda view, chance, plays: view.moves[0])
+    before = draw_seen.cache_info().currsize
+    for number in range(300):
+        for one in (
+            "game",
+            "players Anna, Ben",
+            "seat Ben",
+            "rules podkidnoy",
+            "see trump Qd",
+            f"see Anna draws {7 + number}",
+        ):
+            visitor.hear(one)
+    assert draw_seen.cache_info().currsize == before

@@ -1,6 +1,6 @@
 """Hints in games of which nobody knows the whole deal: they say nothing of a hand that only a guessed deal has."""
 
-from durak_cli.play.hints import tells_hand
+from durak_cli.play.mending import tells_hand
 from durak_cli.records.check import check
 from notation import parse
 

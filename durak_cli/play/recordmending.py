@@ -1,7 +1,7 @@
 """What a mistake in the tags or the result of a record probably meant: a hint, given only where it would hold.
 
 The record is judged again with the tag or the result mended, and the hint is given if nothing is wrong then as far as
-the head of the second bout, or, where the result is concerned, at all. The mistakes of single plays stand in `hints`.
+the head of the second bout, or, where the result is concerned, at all. Mistakes in single plays are `mending`'s.
 """
 
 import re
@@ -13,7 +13,7 @@ from durak_cli.engine.cards import card_name
 from durak_cli.engine.errors import Phrase, SetupError
 from durak_cli.engine.rules import OPTIONS, PRESETS, Rules, parse_rules
 from durak_cli.play import faults
-from durak_cli.play.hints import changed, name_hint, near_name, rules_tag
+from durak_cli.play.mending import changed, name_hint, near_name, rules_tag
 from durak_cli.play.setup import is_deck_told, read_setup
 from durak_cli.play.walk import Line
 from notation import values

@@ -2,7 +2,7 @@
 
 Nothing is guessed: the line is read again by the same walker with the mistake mended, and the hint is given if the rest
 of the bout and the head of the next one then follow from the rules. The record itself is never changed. The mistakes
-that are made in tags, or in the result, stand in `recordhints`.
+that are made in tags, or in the result, stand in `recordmending`.
 """
 
 from collections.abc import Callable, Iterator, Sequence

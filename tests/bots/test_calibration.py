@@ -1,0 +1,103 @@
+"""Do the chances come true? Estimates are held against what is certain, where that can be found out another way."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from durak_cli.bots.appraisal import QUICK, appraise
+from durak_cli.bots.lines import worths_of
+from durak_cli.engine.cards import cards_name, full_deck, mask_of
+from durak_cli.engine.legality import legal_moves
+from durak_cli.engine.position import Position
+from durak_cli.engine.transition import apply
+from durak_cli.engine.view import asked_view
+from tests.helpers import script
+
+from .table import position
+
+measure = script(Path(__file__).parents[2] / "benchmarks" / "calibration.py")
+
+
+def endings(number: int, held: int, stock: int, seed: str) -> Iterator[Position]:
+    """Yield positions of two players with so many cards each, some of them in the middle of a bout."""
+    rng = random.Random(seed)
+    while number:
+        deck = rng.sample(full_deck(36), 2 * held + stock)
+        hands = [cards_name(mask_of(deck[start : start + held])) for start in (0, held)]
+        rest = " ".join(cards_name(1 << card) for card in deck[2 * held :])
+        trump = "cdhs"[deck[-1] & 3] if stock else rng.choice("cdhs")
+        at = position("solo", *hands, stock=rest, trump=trump)
+        for _ in range(rng.randint(0, 2)):
+            if not at.is_over() and at.stock_size == stock:
+                apply(at, at.asked, rng.choice(legal_moves(at)))
+        if not at.is_over() and at.stock_size == stock and len(legal_moves(at)) > 1:
+            number -= 1
+            yield at
+
+
+def test_the_yardstick_agrees_with_the_solver_where_the_stock_is_empty() -> None:
+    for at in endings(25, 4, 0, "yardstick"):
+        assert measure.Endgame(at).worths() == worths_of(asked_view(at), 10**6)
+
+
+def test_there_are_as_many_worlds_as_ways_to_deal_what_is_hidden() -> None:
+    at = position("solo", "6c 7d Jd", "6d 9s Tc", stock="8d Ah")
+    worlds = list(measure.worlds_of(asked_view(at)))
+    assert len(worlds) == 4  # one of four cards lies in the stock, the others are in the hand
+    for world in worlds:
+        assert asked_view(world) == asked_view(at)
+
+
+def solved(number: int) -> list[Any]:
+    """Return the guesses that would be made of endings, beside what is certain."""
+    pairs = []
+    rng = random.Random(1)
+    for at in endings(number, 5, 0, "calibration"):
+        view = asked_view(at)
+        for move, worth in (worths_of(view, 20_000) or {}).items():
+            pairs.append(measure.Pair(measure.guess_of(view, move, QUICK, rng), (1 + worth) / 2))
+    return pairs
+
+
+def test_of_endings_that_are_solved_the_guesses_come_true_about_as_often_as_they_say() -> None:
+    pairs = solved(90)
+    # A guess of one half, or of anything at random, would be much further off.
+    assert measure.brier_of(pairs) < 0.2
+    for estimate, truth, count in measure.reliability_of(pairs):
+        if count >= 30:
+            assert truth == pytest.approx(estimate, abs=0.3), (estimate, truth, count)
+    bias = sum(pair.estimate.value - pair.truth for pair in pairs) / len(pairs)
+    # Whoever plays on in a guess does not punish every mistake: a guess is kinder than the best play of the other.
+    assert abs(bias) < 0.15
+
+
+def test_with_two_cards_in_the_stock_estimates_follow_the_mean_over_all_worlds() -> None:
+    pairs = []
+    for number, at in enumerate(endings(12, 3, 2, "two in the stock")):
+        view = asked_view(at)
+        means = measure.mean_worths(view)
+        if means is None:
+            continue
+        appraisal = appraise(view, random.Random(number), QUICK)
+        pairs += [measure.Pair(appraisal.chance_of(move), mean) for move, mean in means.items()]
+    assert len(pairs) > 20
+    assert measure.brier_of(pairs) < 0.1
+    bias = sum(pair.estimate.value - pair.truth for pair in pairs) / len(pairs)
+    assert abs(bias) < 0.15
+
+
+def test_intervals_hold_what_very_many_worlds_give() -> None:
+    """In 95 of 100 cases; of 40 cases fewer than 32 would come about once in ten thousand times."""
+    hits = 0
+    hands, stock = ("6c 9d Jd Qs 8h Kh", "6d 7s 8s 9c Td Js"), "6s 7c Qd Kd Ac Tc Jh"
+    view = asked_view(position("solo", *hands, stock=stock))
+    best = appraise(view, random.Random("best"), QUICK).best
+    truth = appraise(view, random.Random("truth"), QUICK._replace(worlds=2000), best).chance_of(best)
+    few = QUICK._replace(choosing=1, worlds=60)
+    for number in range(40):
+        found = appraise(view, random.Random(number), few, best).chance_of(best)
+        hits += abs(found.value - truth.value) <= found.half_width
+    assert hits >= 32
