@@ -52,7 +52,7 @@ ROOMS: Final[dict[str, tuple[str, ...]]] = {
         "tests/engine",
         *(f"--ignore=tests/engine/test_{x}.py" for x in ("comparison", "properties", "rules_map")),
     ),
-    "play": tuple(f"tests/play/test_{x}.py" for x in ("referee", "setup", "heads", "messages")),
+    "play": tuple(f"tests/play/test_{x}.py" for x in ("referee", "setup", "heads", "messages", "hints")),
 }
 #: The tests that see most of what can be wrong in a module, to be tried first.
 FIRST: Final[dict[str, tuple[str, ...]]] = {
