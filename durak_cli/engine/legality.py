@@ -199,8 +199,6 @@ def _why_no_attack(position: Position, seat: Seat) -> Reason | None:
             return Reason.NOT_BEATEN_YET
         case Phase.GROUP if seat != position.attacker:
             return Reason.NOT_BEATEN_YET
-        case Phase.LEAD if seat != position.attacker:
-            return Reason.NOT_YOUR_TURN
         case Phase.PILE | Phase.SETTLE if position.unbeaten and not position.rules.has_pile:
             return Reason.NO_ADDING
         case Phase.SETTLE:

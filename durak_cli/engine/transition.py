@@ -163,7 +163,7 @@ def _transfer(position: Position, seat: Seat, move: Transfer, events: list[Event
 def _swap(position: Position, seat: Seat, move: Swap, events: list[Event]) -> None:
     gave, got = position.lowest_trump, position.up_card
     position.hands[seat] ^= 1 << gave | 1 << got
-    position.known[seat] = position.known[seat] & ~(1 << gave) | 1 << got
+    position.known[seat] |= 1 << got
     position.up_card = gave
     position.counted.clear()
     events.append(TrumpSwapped(seat, gave, got))

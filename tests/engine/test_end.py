@@ -98,8 +98,9 @@ def test_nobody_left_with_cards_is_a_draw() -> None:
 def test_tie_defender_makes_the_last_defender_the_durak() -> None:
     """The end: "or with tie=defender the last defender (his side) is the durak"."""
     position = bout("8c", "9c", rules="tie=defender", attacker=0)
-    play(position, "0 attack 8c", "1 beat 9c 8c")
-    assert (position.durak, position.places) == ((1,), ((0,), (1,)))
+    events = play(position, "0 attack 8c", "1 beat 9c 8c")
+    assert events[-1] == GameOver(Ending.PLAYED, (1,), ((0,), (1,)))
+    assert (position.ending, position.durak, position.places) == (Ending.PLAYED, (1,), ((0,), (1,)))
     position = bout("9c", "8c", rules="tie=defender", attacker=1)
     play(position, "1 attack 8c", "0 beat 9c 8c")
     assert (position.durak, position.places) == ((0,), ((1,), (0,)))

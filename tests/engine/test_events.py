@@ -228,6 +228,12 @@ def test_the_events_of_a_transfer_a_swap_and_a_close() -> None:
     assert play(position, "1 close")[:2] == [Closed(1), BeatenOff(cards("8c 8d 9c 9d"))]
 
 
+def test_what_is_remembered_of_a_draw_is_who_drew_how_many_and_the_up_card() -> None:
+    position = bout("8c Kd", "9c Kc", "8s Qs", rules="attack=single", stock="6c 7c 6d 7d 6s Ah")
+    play(position, "0 attack 8c", "1 take", "2 pass")
+    assert position.history[-3:] == [Drew(0, 5, 0), Drew(2, 1, cards("Ah"), cards("Ah")), BoutBegan(2, 2, 0)]
+
+
 def test_events_are_values() -> None:
     assert AttackLaid(0, card("8c")) == AttackLaid(0, card("8c"))
     assert len({Passed(0), Passed(0), Passed(1)}) == 2

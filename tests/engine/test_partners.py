@@ -5,6 +5,7 @@ import pytest
 from durak_cli.engine.cards import full_deck
 from durak_cli.engine.deal import deal
 from durak_cli.engine.errors import Reason, SetupError, SetupReason
+from durak_cli.engine.events import Ending, GameOver
 from durak_cli.engine.position import Position
 from durak_cli.engine.rules import parse_rules
 from durak_cli.engine.transition import agree_draw
@@ -184,8 +185,9 @@ def test_the_defenders_side_may_win_as_well() -> None:
 def test_both_sides_in_the_same_bout(tie: str, durak: tuple[int, ...], places: tuple[tuple[int, ...], ...]) -> None:
     """Partners: "both in the same bout: a draw (or tie=defender)"; "in a draw all share"."""
     position = partners("6c", "8c", "", "", out=(3, 2), rules=f"tie={tie}")
-    play(position, "0 attack 6c", "1 beat 8c 6c")
+    events = play(position, "0 attack 6c", "1 beat 8c 6c")
     assert (position.durak, position.places) == (durak, places)
+    assert events[-1] == GameOver(Ending.PLAYED, durak, places)
 
 
 def test_in_an_agreed_draw_all_share() -> None:

@@ -89,6 +89,8 @@ CASES: list[tuple[Reason, Callable[[], Position], str]] = [
     (Reason.NOT_YOUR_TURN, lambda: bout("8c", "9c", "Tc"), "2 attack Tc"),
     (Reason.NOT_YOUR_TURN, beaten, "2 attack 8s"),
     (Reason.NOT_YOUR_TURN, beaten, "1 pass"),
+    (Reason.NOT_YOUR_TURN, lambda: bout("8c", "9c"), "1 pass"),
+    (Reason.NOT_YOUR_TURN, single, "0 pass"),
     (Reason.NOT_YOUR_TURN, taken, "2 attack 8s"),
     (Reason.NOT_YOUR_TURN, lambda: bout("8c", "9c 8d", rules="transfer=on"), "1 transfer 8d"),
     (Reason.NOT_YOUR_TURN, group, "1 beat 9c 8c"),
@@ -96,6 +98,8 @@ CASES: list[tuple[Reason, Callable[[], Position], str]] = [
     (Reason.NOT_YOUR_TURN, settling, "0 attack 7d"),
     (Reason.DEFENDER_CANNOT_ATTACK, beaten, "1 attack 9d"),
     (Reason.DEFENDER_CANNOT_ATTACK, lambda: bout("8c", "9c"), "1 attack 9c"),
+    (Reason.DEFENDER_CANNOT_ATTACK, lambda: played(bout("8c", "8s 9c"), "0 attack 8c"), "1 attack 8s"),
+    (Reason.DEFENDER_CANNOT_ATTACK, lambda: played(bout("3c", "2c 4c", rules="deck=52"), "0 attack 3c"), "1 attack 2c"),
     (Reason.MAY_NOT_THROW_IN, lambda: beaten("throwers=attacker"), "2 attack 8s"),
     (Reason.MAY_NOT_THROW_IN, lambda: beaten("throwers=neighbours"), "3 attack 8h"),
     (Reason.MAY_NOT_THROW_IN, lambda: beaten("teams=2"), "3 attack 8h"),
@@ -172,6 +176,13 @@ def test_limit_reached() -> None:
     assert why_not_card(position, 0, parse_move("attack 9d")) is Reason.LIMIT_REACHED
     assert why_not_card(position, 0, parse_move("attack 9s")) is Reason.NOT_IN_HAND
     assert why_not_card(position, 0, parse_move("attack Kc")) is Reason.RANK_NOT_ON_TABLE
+
+
+def test_nothing_is_wrong_with_a_card_that_could_be_laid_were_it_ones_turn() -> None:
+    assert why_not_card(beaten(), 2, parse_move("attack 8s")) is None
+    assert why_not_card(group(), 1, parse_move("beat 9c 8c")) is None
+    assert why_not_card(single("transfer=on"), 2, parse_move("transfer 8s")) is None
+    assert why_not_card(beaten(), 2, parse_move("pass")) is None
 
 
 # Which reason comes first: turn (or transfer), rank, hand, limit

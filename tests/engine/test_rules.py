@@ -171,3 +171,40 @@ def test_options_made_without_text_are_checked_too() -> None:
     with pytest.raises(SetupError) as error:
         Rules(first="7")
     assert error.value.reason is SetupReason.UNKNOWN_VALUE
+
+
+def test_rules_show_as_their_preset_and_options_and_nothing_else() -> None:
+    assert repr(parse_rules("table first=5")) == (
+        "Rules(preset='table', deck='36', attack='group', transfer='off', throwers='permission', pile='on', first='5',"
+        " swap='on', tie='draw', repeat='third', start='series', teams='off')"
+    )
+
+
+def test_what_the_options_come_to_for_the_turns_of_a_game() -> None:
+    plain, other = parse_rules(""), parse_rules("attack=single throwers=permission pile=off swap=on deck=52")
+    assert (plain.deck_size, other.deck_size, parse_rules("deck=24").deck_size) == (36, 52, 24)
+    assert (plain.is_group, other.is_group) == (True, False)
+    assert (plain.has_permission, other.has_permission) == (False, True)
+    assert (plain.has_pile, other.has_pile) == (True, False)
+    assert (plain.has_swap, other.has_swap) == (False, True)
+    assert [parse_rules(f"transfer={value}").has_transfer for value in OPTIONS["transfer"]] == [False, True, True]
+    assert [parse_rules(f"teams={value}").has_teams for value in OPTIONS["teams"]] == [False, True]
+    assert [parse_rules(f"repeat={value}").repetitions for value in OPTIONS["repeat"]] == [3, 2, 0]
+
+
+@pytest.mark.parametrize(
+    ("rules", "most"), [("", 6), ("deck=24", 4), ("deck=52", 6), ("solo", 4), ("solo deck=24", 4), ("solo deck=52", 4)]
+)
+def test_the_most_players_are_those_of_the_deck_and_of_the_preset(rules: str, most: int) -> None:
+    assert most_players(parse_rules(rules)) == most
+
+
+@pytest.mark.parametrize(("deck", "numbers"), [("24", {4}), ("36", {4, 6}), ("52", {4, 6})])
+def test_partners_are_four_or_six(deck: str, numbers: set[int]) -> None:
+    """Partners: "4 players (2 × 2) or 6 (3 × 3)"."""
+    for players in range(9):
+        if players in numbers:
+            check_players(parse_rules(f"teams=2 deck={deck}"), players)
+        else:
+            with pytest.raises(SetupError):
+                check_players(parse_rules(f"teams=2 deck={deck}"), players)

@@ -187,3 +187,12 @@ def test_no_swap_when_the_game_is_over() -> None:
     assert position.is_over()
     assert refused(position, "1 swap") is Reason.GAME_OVER
     assert why_no_swap(position, 1) is Reason.GAME_OVER
+
+
+def test_a_swap_of_a_later_thrower_asks_him_again_and_not_the_one_before_him() -> None:
+    """Swapping: "It costs no turn"."""
+    position = bout("7c 7d", "9c Kc Kd", "7s 6h", "Qc Qd", rules="attack=single swap=on", stock="Ks Ah")
+    play(position, "0 attack 7c", "1 beat 9c 7c", "0 pass")
+    assert position.asked == 2
+    play(position, "2 swap")
+    assert (position.asked, moves(position)) == (2, {"attack 7s", "pass"})

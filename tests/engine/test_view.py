@@ -9,7 +9,7 @@ from durak_cli.engine.legality import legal_moves, why_not
 from durak_cli.engine.moves import PASS
 from durak_cli.engine.position import Phase
 from durak_cli.engine.rules import parse_rules
-from durak_cli.engine.view import asked_view, view_of
+from durak_cli.engine.view import View, asked_view, view_of
 from tests.helpers import bout, card, cards, play
 
 
@@ -123,6 +123,7 @@ def test_whether_the_lowest_trump_may_still_be_swapped_is_known_to_all() -> None
 
     plenty = "Jc Jd Kc Kd Ks Qc Qd Qs Js Ts 9c 9s 8s 8c Ah"
     assert can_swap("swap=on", plenty) == {True}
+    assert can_swap("swap=on", "Ah") == {True}  # the up-card alone is enough
     assert can_swap("swap=off", plenty) == {False}
     assert can_swap("swap=on", "") == {False}
     assert can_swap("swap=on", "Kc 6h", mine="Ah") == {False}  # the up-card is itself the lowest trump
@@ -137,6 +138,29 @@ def test_the_table_its_cards_and_what_is_unbeaten() -> None:
     assert view.table == ((card("8c"), card("9c")), (card("8d"), -1))
     assert (view.on_table, view.unbeaten) == (cards("8c 8d 9c"), cards("8d"))
     assert (view.limit, view.left) == (3, 1)
+
+
+def test_the_two_of_clubs_is_a_card_like_any_other() -> None:
+    """It is card number 0, and beats as a trump, and lies unbeaten as an attack card."""
+    position = bout("3d 3h", "2c 4h", "8s", rules="deck=52", trump="c", stock="Kd Ac")
+    play(position, "0 attack 3d", "0 pass", "1 beat 2c 3d")
+    assert (view_of(position, 2).on_table, view_of(position, 2).unbeaten) == (cards("3d 2c"), 0)
+    position = bout("2c 3h", "4c 4h", "8s", rules="deck=52", trump="h")
+    play(position, "0 attack 2c")
+    assert (view_of(position, 2).on_table, view_of(position, 2).unbeaten) == (cards("2c"), cards("2c"))
+
+
+def test_he_takes_while_cards_are_added_and_while_one_may_swap_behind_them() -> None:
+    position = bout("7c 7d", "9c Kc", "6h Qd", "Qc", rules="attack=single swap=on", stock="Ks Ah")
+    play(position, "0 attack 7c")
+    assert not view_of(position, 2).is_taking()
+    play(position, "1 take")
+    assert (position.phase, view_of(position, 2).is_taking()) == (Phase.PILE, True)
+    play(position, "0 pass")
+    assert (position.phase, view_of(position, 2).is_taking()) == (Phase.SETTLE, True)
+    beaten = bout("7c 7d", "9c Kc", "6h Qd", "Qc", rules="attack=single swap=on", stock="Ks Ah")
+    play(beaten, "0 attack 7c", "1 beat 9c 7c", "0 pass")
+    assert (beaten.phase, view_of(beaten, 2).is_taking()) == (Phase.SETTLE, False)
 
 
 def test_who_is_a_partner() -> None:
@@ -163,6 +187,13 @@ def test_the_view_of_the_seat_that_is_asked() -> None:
     play(position, "0 attack 8c", "1 take")
     with pytest.raises(ValueError, match="nobody is asked"):
         asked_view(position)
+
+
+def test_a_view_made_by_hand_needs_no_history_and_no_end() -> None:
+    view = view_of(bout("8c", "9d Kd"), 1)
+    made = View(*view[:21])
+    assert made == view._replace(history=())
+    assert (made.history, made.ending, made.durak, made.places) == ((), None, (), ())
 
 
 def test_a_view_is_frozen_and_keeps_the_moment() -> None:

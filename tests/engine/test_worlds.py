@@ -12,7 +12,7 @@ from durak_cli.engine.position import Position
 from durak_cli.engine.transition import apply
 from durak_cli.engine.view import view_of
 from durak_cli.engine.worlds import hidden_from, world_of
-from tests.helpers import bout, card, cards, play
+from tests.helpers import bout, card, cards, play, state
 from tests.strategies import Setup, playthrough, random_setup, random_style, randoms, setups
 
 games = settings(max_examples=40, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
@@ -98,3 +98,65 @@ def test_history_is_the_same_whatever_the_others_hold() -> None:
     apply(position, 0, legal_moves(position)[-1])
     assert view_of(position, 1).history == view_of(other, 1).history
     assert list(cards_of(position.gone)) == list(cards_of(other.gone))
+
+
+#: What nobody can see: who has seen a card go into a hand, and, where the stock is empty, what has become of the right
+#: to swap. How often a situation has stood is taken as once.
+UNSEEN = {"known", "swappable", "counted"}
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "transfer=on",
+        "throwers=permission",
+        "attack=single first=5-until-beaten repeat=first",
+        "deck=52 tie=defender",
+        "pile=off repeat=off",
+    ],
+)
+def test_who_sees_every_card_guesses_the_position_itself(rules: str) -> None:
+    """With an empty stock and one opponent: every moment of some last bouts, from both seats."""
+    for number in range(12):
+        rng = Random(number)
+        pack = rng.sample(["8c", "8d", "8h", "8s", "9c", "9d", "9h", "9s", "Tc", "Td", "Ts", "Ah"], 7)
+        position = bout(" ".join(pack[:4]), " ".join(pack[4:]), rules=rules, beaten_off=True)
+        while not position.is_over():
+            situation = list(position.counted)[-1:]
+            for seat in (0, 1):
+                world = world_of(view_of(position, seat), rng)
+                mine, guessed = state(position), state(world)
+                assert {name for name in mine if mine[name] != guessed[name]} <= UNSEEN
+                assert world.counted == dict.fromkeys(situation, 1)
+                assert world.known[seat] == 0
+            apply(position, position.asked, rng.choice(legal_moves(position)))
+
+
+def test_a_swap_begins_the_count_anew_in_a_guessed_world_too() -> None:
+    position = bout("6h 7c", "8d 9d", rules="swap=on", stock="Kc Ah")
+    assert len(world_of(view_of(position, 0), Random(1)).counted) == 1
+    play(position, "0 swap")
+    assert world_of(view_of(position, 0), Random(1)).counted == position.counted == {}
+
+
+def test_a_guess_keeps_who_is_out_and_in_which_order_hands_became_empty() -> None:
+    position = bout("8c", "9c Kd 7s", "8d", "8h", "", rules="", out=(4,), attacker=0)
+    play(position, "0 attack 8c", "1 beat 9c 8c", "2 attack 8d", "1 take", "3 attack 8h")
+    assert (position.out, position.is_over()) == ([4, 0, 2, 3], True)
+    position = bout("8c", "9c Kd 7s", "8d", "8h Ts", "", rules="", out=(4,), attacker=0)
+    play(position, "0 attack 8c", "1 beat 9c 8c", "2 attack 8d", "1 take")
+    world = world_of(view_of(position, 3), Random(1))
+    assert (world.emptied, world.out, world.in_game) == ([0, 2], [4], (0, 1, 2, 3))
+    play(world, "3 pass")
+    assert world.out == [4, 0, 2]
+
+
+def test_what_cannot_be_placed_is_in_the_hands_and_the_stock() -> None:
+    """Seat 1 has picked up the 8c and drawn nothing; seat 0 has drawn four, the up-card not among them."""
+    position = bout("8c Kd", "9c Kc", "Qd Qs", stock="6c 7c 7s 7d Jc Ah")
+    play(position, "0 attack 8c", "1 take")
+    hidden = hidden_from(view_of(position, 2))
+    assert hidden.in_hands == (6, 2, 0)
+    assert hidden.cards == tuple(cards_of(cards("Kd 6c 7c 7s 7d Jc 9c Kc")))
+    everything = hidden_from(view_of(position, None))
+    assert everything == ((), (0, 0, 0))
