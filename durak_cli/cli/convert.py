@@ -54,11 +54,14 @@ def convert(
     """
     check_once(files)
     output = None if output == STANDARD_INPUT else output
+    source = _source(source)
     form = _form(to, source, files, output)
+    if is_full and form not in ("json", "ndjson"):
+        raise Failure(_("--full tells more with JSON only; leave it out, or write --to json"))
     wishes = Wishes(is_full=is_full)
     with Progress(files) as progress:
         work = _Work(progress, is_beside_document=output is None)
-        tasks = batches(files, _source(source), progress.add)
+        tasks = batches(files, source, progress.add)
         with contextlib.closing(done_in_order(tasks, Conversion(form, wishes), jobs or cores())) as results:
             document = FORMS[form].converter().document(work.texts(results), wishes)
             pieces = (piece.encode() for piece in document)

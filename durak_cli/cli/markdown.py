@@ -16,6 +16,7 @@ from durak_cli.cli.speech import _
 from durak_cli.play.binding import card_of, sign_name
 from notation import write
 from notation.record import (
+    NO_MARK,
     Annotation,
     Attack,
     Beaten,
@@ -47,6 +48,8 @@ _SIGN: Final = re.compile(
 _CALL: Final = re.compile(r"(\\[@#])(?=\w)")
 #: Joins two words without being seen.
 _JOINER: Final = "\u2060"
+#: So much of a name is said again behind the head in which it stands.
+_LONGEST_NAME: Final = 60
 _TICKS: Final = re.compile(r"`+")
 
 
@@ -71,6 +74,11 @@ def escaped(text: str) -> str:
     """Return *text* on one line, as Markdown shows it letter by letter."""
     plain = _SIGN.sub(r"\\\g<0>", " ".join(text.split()))
     return _CALL.sub(rf"\1{_JOINER}", plain)
+
+
+def _brief(name: str) -> str:
+    """Return *name*, cut where it is so long that a page on which it is said often would have no end."""
+    return name if len(name) <= _LONGEST_NAME else f"{name[:_LONGEST_NAME]}…"
 
 
 def _code(text: str) -> str:
@@ -180,11 +188,14 @@ class _Line:
                 self.words.append(text)
             variations = variations_of(item)
             for number, variation in enumerate(variations, 1):
-                self.below.append(self._variation(variation, text, None if len(variations) == 1 else number))
+                self.below.append(self._variation(variation, item, None if len(variations) == 1 else number))
         self.behind += [item for item in items[kept:] if isinstance(item, Comment)]
         return self
 
-    def _variation(self, variation: Variation, instead_of: str, number: int | None) -> "_Line":
+    def _variation(self, variation: Variation, item: Item, number: int | None) -> "_Line":
+        # What was said of the play stands above, and no full stop stands in front of a colon.
+        bare = item._replace(mark=NO_MARK) if isinstance(item, Play | Takes | Beaten | Swap) else item
+        instead_of = self._text(bare).removesuffix(".")
         one, several = _("Variation, instead of {play}:"), _("Variation {number}, instead of {play}:")
         title = one.format(play=instead_of) if number is None else several.format(number=number, play=instead_of)
         return _Line([title], defender=self.defender).read(variation.items)
@@ -195,26 +206,27 @@ class _Line:
                 self.number, self.is_over = number, False
                 return ""
             case Attack(attacker, defender):
-                return self._attack(escaped(attacker), escaped(defender))
+                return self._attack(attacker, defender)
             case Speaker(name):
                 return f"{escaped(name)}:"
             case Play(card, answer, mark):
                 text = sign_name(card_of(card))
                 return _marked(text if answer is None else f"{text}/{sign_name(card_of(answer))}", mark)
             case Takes(mark):
-                return _marked(_("{player} takes.").format(player=self.defender), mark)
+                return _marked(_("{player} takes.").format(player=escaped(self.defender)), mark)
             case Beaten(mark):
                 self.is_over = True
                 return _marked(_("Beaten off."), mark)
             case Swap(player, mark):
-                return _marked(_("{player} swaps the lowest trump.").format(player=escaped(player)), mark)
+                return _marked(_("{player} swaps the lowest trump.").format(player=escaped(_brief(player))), mark)
             case UnknownAct(text):
                 return escaped(text)
             case Comment():
                 return _italic(item)
 
     def _attack(self, attacker: str, defender: str) -> str:
-        self.defender = defender
+        self.defender = _brief(defender)
+        attacker, defender = escaped(attacker), escaped(defender)
         if self.number is None:
             return f"{attacker} → {defender}:"
         head = _("Bout {number}: {player} attacks {other}.")

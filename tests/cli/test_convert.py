@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from durak_cli.cli.formats import FORMS
+from notation import jsonfile
 from notation.jsonfile import LONGEST_RECORD
 from notation.stretches import LONGEST_GAME
 from tests.cli.records import ILLEGAL, KITCHEN, LENIENT, MALFORMED
@@ -94,6 +95,8 @@ def test_the_endings_of_files_say_which_form_is_meant(tmp_path: Path) -> None:
         (["-", "-o", "x"], "--to says which form is wanted: durak, json, ndjson, markdown, html"),
         (["--to", "xml", "-"], "--to takes one of durak, json, ndjson, markdown, html"),
         (["--from", "html", "--to", "json", "-"], "--from takes one of durak, json, ndjson, markdown"),
+        (["--from", "html", "-"], "--from takes one of durak, json, ndjson, markdown"),
+        (["--to", "html", "--full", "-"], "--full tells more with JSON only; leave it out, or write --to json"),
         (["--to", "json", "-", "-"], "standard input (-) can be read only once"),
         (["--to", "json", "-", "-o", "a\0b"], "cannot write a\\x00b: no file can have that name"),
         (["--to", "json", "-", "-o", "/"], "cannot write /: it is a folder"),
@@ -160,13 +163,15 @@ def test_of_very_many_faults_the_first_are_told() -> None:
     assert answer.err.splitlines()[-1] == "350 more faults are not shown"
 
 
-def test_a_record_that_is_too_long_is_left_out() -> None:
+def test_a_record_that_is_too_long_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert LONGEST_RECORD == 16_777_216
+    monkeypatch.setattr(jsonfile, "LONGEST_RECORD", 2_000_000)
     long = GOOD.replace('"1"', json.dumps("x" * LONGEST_GAME))
-    longer = GOOD.replace('"1"', json.dumps("x" * LONGEST_RECORD))
+    longer = GOOD.replace('"1"', json.dumps("x" * 2_000_000))
     answer = durak("convert", "--from", "json", "-", stdin=f"{long}\n{longer}\n{GOOD}")
     assert (answer.code, answer.out) == (1, '[Durak "1"]\n')
     assert "-:1:1: error: as a text this game has more than 1,048,576 bytes" in answer.err
-    assert "-:2:1: error: a record of more than 16,777,216 bytes is not read" in answer.err
+    assert "-:2:1: error: a record of more than 2,000,000 bytes is not read" in answer.err
 
 
 # -- files -------------------------------------------------------------------------------------------------------------
@@ -207,14 +212,14 @@ def test_a_device_is_written_to() -> None:
 
 
 def test_several_processes_write_the_same(tmp_path: Path) -> None:
-    text = "\n".join([KITCHEN, LENIENT, MALFORMED, ILLEGAL] * 120)
+    text = "\n".join([KITCHEN, LENIENT, MALFORMED, ILLEGAL] * 90)
     one, two = (durak("convert", "--to", "json", "--jobs", jobs, "-", stdin=text) for jobs in ("1", "2"))
     assert one == two
     assert one.code == 1
     path = tmp_path / "a.json"
     path.write_text(one.out)
     back = durak("convert", "--jobs", "2", str(path))
-    assert back.out == "\n".join([KITCHEN, KITCHEN, ILLEGAL] * 120)
+    assert back.out == "\n".join([KITCHEN, KITCHEN, ILLEGAL] * 90)
 
 
 # -- people ------------------------------------------------------------------------------------------------------------

@@ -103,6 +103,15 @@ def test_a_sample_comes_back_from_markdown(name: str) -> None:
     assert back.out == durak("convert", "--to", "ndjson", str(path)).out
 
 
+def test_what_was_said_of_a_play_is_not_said_again_with_each_variation() -> None:
+    long = "x" * 5_000
+    (record,) = parse(KITCHEN.replace("Carla: 8d/9c beaten", f"{long}: 8d/9c beaten? {{{long}}}" + " (takes) ()" * 20))
+    written = markdown(record).partition("\n### ")[0]
+    assert "  - Variation 2, instead of Beaten off:\n" in written
+    assert f"  - Variation 1, instead of Beaten off: {'x' * 60}… takes.\n" in written
+    assert len(written) < 4 * len(long)
+
+
 def test_a_game_reads_like_one() -> None:
     (record,) = parse(KITCHEN.replace("8d/9c", "8d/9c!? @3s {hm} (8d takes)"))
     assert markdown(record).partition("\n### ")[0] == """\
@@ -118,7 +127,7 @@ def test_a_game_reads_like_one() -> None:
 | Trump | Qc |
 
 - **Bout 1: Ben attacks Carla.** **8♦/9♣ !?** `@3s` *hm* Beaten off.
-  - Variation, instead of **8♦/9♣ !?** `@3s` *hm*: 8♦ Carla takes.
+  - Variation, instead of 8♦/9♣: 8♦ Carla takes.
 - **Bout 2: Carla attacks Anna.** 7♥ Anna takes. Ben: 7♣
 - **Bout 3: Ben attacks Carla.** 9♠/6♣ Anna: 6♥/10♥ 10♦/J♣ Ben: J♥/K♥ J♠/K♣ Anna: K♦ Carla takes.
 - **Bout 4: Anna attacks Ben.** 7♦ 7♥ 7♣ 7♦/9♦ 7♥/Q♥ 7♣/A♣ Q♦ Ben takes. Q♠ Carla: 9♠
