@@ -122,7 +122,7 @@ def appraise(
     moves = tuple(move for move in view.moves if move is not SWAP)
     if not moves:
         raise ValueError("nobody is asked for more than a swap here")
-    guesses = Guesses(view, depth.doubt)
+    guesses = Guesses(view, depth.doubt, are_kept=True)
     if guesses.is_certain and len(view.in_game) == 2:
         worths = (ending or Ending(view, depth.nodes)).worths(view)
         if worths is not None:
