@@ -40,9 +40,6 @@ from notation.record import (
 _SECONDS: Final = re.compile(r"(\d{1,6})(?:\.(\d))?\d*s")
 #: `@win=0.62±0.01`: the chance, as it was reckoned, that whoever made the play is not the durak.
 CHANCE: Final = re.compile(r"win=(0(?:\.\d+)?|1(?:\.0+)?)(?:±\S*)?")
-
-#: `@lost=0.12±0.03`: by how much a play that is judged made it less than it could have been.
-_LOSS: Final = re.compile(r"lost=([01](?:\.\d+)?)(?:±\S*)?")
 #: `@by=2`: whose play it is that is judged, by his place in the tag `Players`, where that is not who made it.
 _BY: Final = re.compile(r"by=([1-9])")
 #: The judgement is that of a program, which has written all of this.
@@ -75,9 +72,6 @@ class Deeds:
     doubtful: int = 0
     mistakes: int = 0
     blunders: int = 0
-    #: Decisions behind which a chance stands, and the hundredths of it that his decisions lost.
-    chances: int = 0
-    lost: int = 0
     #: Plays behind which a time stands, and their tenths of a second.
     timed: int = 0
     tenths: int = 0
@@ -203,15 +197,12 @@ def _count_mark(mark: Mark, texts: list[str], one: Deeds, other: Deeds) -> None:
     """Count what is said of a play of *one*, and of what *other* did there, of which a program speaks."""
     has_chance = any(map(CHANCE.fullmatch, texts))
     judged = other if _JUDGED in texts else one
-    one.chances += has_chance
     one.judged += has_chance
     judged.judged += mark.judgement is not None and not (has_chance and judged is one)
     judged.doubtful += mark.judgement == "?!"
     judged.mistakes += mark.judgement == "?"
     judged.blunders += mark.judgement == "??"
     for text in texts:
-        loss = _LOSS.fullmatch(text)
-        other.lost += round(100 * float(loss[1])) if loss else 0
         time = _SECONDS.fullmatch(text)
         if time:
             one.timed += 1

@@ -1,10 +1,10 @@
 """A record with its analysis written into it, and what an analysis wrote taken out again.
 
-What is written: a judgement, unless somebody has judged the play already; the annotations `win`, `lost`, `exact`,
-`by`, `unsolved` and `judged`; comments that begin with `analyse: `; and variations with the annotation `better` or
-`proof` at the first of their plays. By that they are known: another analysis replaces them and nothing else, whatever
-people wrote beside them. `judged` says that the judgement is the program's, and `by` whose decision it judges where
-that is not his to whom the word belongs: letting a bout end is everybody's who could have added a card.
+What is written: three tags; a judgement, unless somebody has judged the play already; the annotations `win`, `lost`,
+`exact`, `by`, `unsolved` and `judged`; comments that begin with `analyse: `; and variations with the annotation
+`better` or `proof` at the first of their plays. By that they are known: another analysis replaces them and nothing
+else, whatever people wrote beside them. `judged` says that the judgement is the program's, and `by` whose decision it
+judges where that is not his to whom the word belongs: letting a bout end is everybody's who could have added a card.
 """
 
 import re
@@ -16,6 +16,7 @@ from typing import Final
 from durak_cli.bots.appraisal import Chance
 from durak_cli.engine.moves import PASS, Close, Pass
 from durak_cli.study.analysis import Analysis, Decision
+from durak_cli.study.sums import LOST, LUCK, sums_text
 from durak_cli.study.variations import flagged, variation_of
 from notation.record import (
     NO_MARK,
@@ -37,6 +38,7 @@ from notation.record import (
 
 #: The private tag that says by what the analysis was made.
 TAG: Final = "analysis"
+_TAGS: Final = (TAG, LOST, LUCK)
 #: How our comments begin.
 PREFIX: Final = "analyse: "
 _JUDGED: Final = Annotation("judged")
@@ -66,7 +68,7 @@ def plain(record: Record) -> Record:
 def without_analysis(record: Record) -> Record:
     """Return *record* without what an analysis wrote."""
     return Record(
-        tuple(element for element in record.head if not isinstance(element, Tag) or element.name != TAG),
+        tuple(element for element in record.head if not isinstance(element, Tag) or element.name not in _TAGS),
         tuple(_plain_items(record.items)),
         record.result,
         tuple(comment for comment in record.after if not _is_our_comment(comment)),
@@ -135,8 +137,16 @@ def annotated(record: Record, analysis: Analysis, say: Say, made_by: str) -> Rec
     items: list[Item] = []
     for index, item in enumerate(record.items):
         items += pen.written(index, item, by_item.get(index, []))
-    head = (*record.head, Tag(TAG, made_by))
-    return Record(head, tuple(items), record.result, record.after, record.before)
+    return Record(
+        (*record.head, Tag(TAG, made_by), *_sums(analysis)), tuple(items), record.result, record.after, record.before
+    )
+
+
+def _sums(analysis: Analysis) -> Iterator[Tag]:
+    by_seat = {summary.seat: summary for summary in analysis.summaries}
+    each = [by_seat.get(seat) for seat in range(len(analysis.names))]
+    yield Tag(LOST, sums_text([one.lost if one else None for one in each]))
+    yield Tag(LUCK, sums_text([one.luck if one else None for one in each], is_signed=True))
 
 
 class _Pen:

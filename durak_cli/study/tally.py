@@ -6,7 +6,7 @@ not matter in which order games come, or in how many parts they are counted; sha
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Final
 
@@ -15,12 +15,13 @@ from durak_cli.engine.rules import rules_name
 from durak_cli.records.deeds import Deeds, count_marks, deeds
 from durak_cli.records.hidden import has_unknown_cards
 from durak_cli.records.played import End, Outcome, Played, outcome
+from durak_cli.study.sums import LOST, LUCK, read_sums
 from notation.record import Record
 
 #: Being the durak of a game, so that any number of players can share it evenly.
 WHOLE: Final = 60
-#: A hundredth of that, which can be shared just as well.
-_FINE: Final = 100 * WHOLE
+#: So many tenths of a point are the whole chance.
+_TENTHS: Final = 1000
 #: Of a normal distribution, 95 % lie within so many standard deviations.
 _NORMAL: Final = 1.959963984540054
 
@@ -62,8 +63,7 @@ class PlayerTally:
     #: Finished games in which he attacked first, and those of them that he lost.
     began: int = 0
     began_durak: int = 0
-    #: Games that ended by the cards and of which everybody's chances are known, the hundredths that he lost by play in
-    #: them, and what his results are above an even chance for another reason, in parts of `_FINE`.
+    #: Games in which an analysis says what he lost by play and won by luck, and the sums, in tenths of a point of 100.
     reckoned: int = 0
     lost: int = 0
     luck: int = 0
@@ -87,13 +87,13 @@ class PlayerTally:
 
     @property
     def lost_each(self) -> float | None:
-        """How much of his chance he lost by play in a game of which it is known."""
-        return self.lost / 100 / self.reckoned if self.reckoned else None
+        """How much of his chance he lost by play in a game that was analysed."""
+        return self.lost / _TENTHS / self.reckoned if self.reckoned else None
 
     @property
     def luck_each(self) -> float | None:
-        """What the cards gave him in such a game: what nobody's plays explain of his result."""
-        return self.luck / _FINE / self.reckoned if self.reckoned else None
+        """How much of it the cards gave him in such a game."""
+        return self.luck / _TENTHS / self.reckoned if self.reckoned else None
 
 
 _COUNTS: Final = tuple(one.name for one in fields(PlayerTally) if one.name != "deeds")
@@ -166,23 +166,17 @@ class Tally:
             player.deeds.add(done[seat])
         if how.is_finished:
             self._end(played, how, 2 if rules.has_teams else len(played.names))
-        if how.end in (End.PLAYED, End.REPETITION) and all(one.chances for one in done):
-            self._reckon(played.names, how, 2 if rules.has_teams else len(played.names), [one.lost for one in done])
+        self._reckon(record.tags, played.names)
 
-    def _reckon(self, names: Sequence[str], how: Outcome, sides: int, lost: list[int]) -> None:
-        """Count what is known of the chances in a game that ended by the cards.
-
-        What one side loses by play the others gain, as far as we know in equal parts.
-        """
-        by_side = [sum(lost[side::sides]) for side in range(sides)]
-        for seat, name in enumerate(names):
-            player, own = self.players[name], by_side[seat % sides]
-            # Of two sides each has half a draw; of more players nobody has lost it.
-            result = WHOLE // 2 if how.is_drawn and sides == 2 else 0 if name in how.durak else WHOLE
-            above = result - (WHOLE - WHOLE // sides)
-            player.reckoned += 1
-            player.lost += lost[seat]
-            player.luck += 100 * above + WHOLE * own - WHOLE // (sides - 1) * (sum(by_side) - own)
+    def _reckon(self, tags: Mapping[str, str], names: Sequence[str]) -> None:
+        """Count what an analysis says of each player, as far as it is known."""
+        sums = (read_sums(tags.get(tag, ""), len(names)) for tag in (LOST, LUCK))
+        for name, lost, luck in zip(names, *sums, strict=True):
+            if lost is not None and luck is not None:
+                player = self.players[name]
+                player.reckoned += 1
+                player.lost += lost
+                player.luck += luck
 
     def _end(self, played: Played, how: Outcome, sides: int) -> None:
         """Count how a finished game ended."""

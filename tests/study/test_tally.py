@@ -72,15 +72,20 @@ def test_by_chance_somebody_or_a_side_is_the_durak(name: str, durak: int, expect
     assert sum(one.expected for one in found.players.values()) == expected * WHOLE
 
 
-def test_luck_is_what_own_play_does_not_explain() -> None:
-    """Jonas was the durak where an even chance is a half, and gave Marta a tenth of it himself."""
+def test_luck_and_loss_are_those_that_an_analysis_has_summed_up() -> None:
     text = (VALID / "two-players.durak").read_text(encoding="utf-8")
     assert tally([text]).players["Jonas"].luck_each is None
-    known = tally([text.replace("6c/Ac", "6c?? @win=0.4 @lost=0.10±0.02 6c/Ac @win=0.6")])
-    jonas, marta = known.players["Jonas"], known.players["Marta"]
-    assert (jonas.reckoned, jonas.lost_each, jonas.luck_each) == (1, 0.1, -0.4)
-    assert (marta.reckoned, marta.lost_each, marta.luck_each) == (1, 0.0, 0.4)
-    half = tally([text.replace("6c/Ac", "6c/Ac @win=0.6")])
-    assert half.players["Marta"].reckoned == 0  # of Jonas nothing is known
-    unfinished = text.replace("6c/Ac", "6c @win=0.4 6c/Ac @win=0.6").partition("\n4.")[0]
-    assert tally([unfinished]).players["Jonas"].reckoned == 0
+
+    def with_sums(lost: str, luck: str) -> str:
+        tags = f'[analysis-lost "{lost}"]\n[analysis-luck "{luck}"]\n'
+        return text.replace("\n\n1.", f"\n{tags}\n1.", 1)
+
+    first = with_sums("10.0±2.0, -0.4±0.1", "-40.1±1.0, +40.1±3.0")
+    second = with_sums("20.0, 0.4", "+10.1±1.0, ?")
+    names = ("Jonas", "Marta") if 'Players "Jonas' in text else ("Marta", "Jonas")
+    known = tally([first, second, text])
+    one, other = (known.players[name] for name in names)
+    assert (one.reckoned, one.lost_each, one.luck_each) == (2, 0.15, -0.15)
+    assert (other.reckoned, other.lost_each, other.luck_each) == (1, -0.0004 * 10, 0.401)
+    assert tally([with_sums("10.0", "10.0")]).players["Jonas"].reckoned == 0  # not for all who played
+    assert tally([with_sums("ten, 1.0", "a lot, 1.0")]).players[names[0]].reckoned == 0
