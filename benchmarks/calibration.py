@@ -5,24 +5,26 @@
 Games are played by computer players of one level, each start of a bout with hidden cards is appraised for whoever is
 to lead, and what is found is held against three things:
 
-outcomes   how the game ended, played on by that level: what an estimate says of play as it is;
+outcomes   how the game ended, played on by that level: what an estimate says of play as it is, also by the stock;
 exact      where two are left and the stock is empty, what is certain, the estimate being made as if it were not;
 worlds     the same just before the last draws, two being left and few cards in the stock: the mean, over all worlds
            that agree with what the player knows, of what is certain in each;
 sampling   estimates with many times the worlds: whether the intervals hold in 95 of 100 cases.
 
 A table of reliability: estimates in bins, their mean, what came of them, and how many they were; the Brier score, which
-is the mean square of the difference (a guess of one half would get 0.25); and how often the value is in the interval.
+is the mean square of the difference (a guess of one half would get 0.25); the mean difference with an interval for
+which estimates of one game count as one; the log loss, of outcomes; and how often the value is in the interval.
 """
 
 import argparse
 import random
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from math import log, sqrt
 from typing import Final, NamedTuple
 
 from durak_cli.bots import BOTS
-from durak_cli.bots.appraisal import QUICK, Chance, Depth, appraise
+from durak_cli.bots.appraisal import INTERVAL, QUICK, Chance, Depth, appraise
 from durak_cli.bots.guess import Guesses
 from durak_cli.bots.lines import worths_of
 from durak_cli.bots.scene import frame_of, scene_of
@@ -43,6 +45,8 @@ NODES_A_POSITION: Final = 20
 #: A world that takes more is left out, and so is every position of which one world is.
 NODES_A_WORLD: Final = 400_000
 BINS: Final = 10
+#: Outcomes are also told for so many cards in the stock.
+STOCKS: Final = ((0, 6), (7, 15), (16, 52))
 
 
 class Pair(NamedTuple):
@@ -50,6 +54,9 @@ class Pair(NamedTuple):
 
     estimate: Chance
     truth: float
+    #: The game, and how many cards the stock held.
+    game: str = ""
+    stock: int = 0
 
 
 class Endgame:
@@ -184,19 +191,20 @@ class Findings:
 def play(rules: Rules, players: int, seed: str, level: str, findings: Findings, rng: random.Random) -> None:
     """Play one game, and add what is found in it."""
     position, _ = deal(rules, players, deck_of(seed, rules.deck_size))
-    led: list[tuple[int, Chance]] = []
+    led: list[tuple[int, int, Chance]] = []
     while not position.is_over():
         view = asked_view(position)
         if sum(move is not SWAP for move in view.moves) > 1:
             _look(view, position, findings, led, rng)
         apply(position, position.asked, BOTS[level](view, rng))
     draw = 0.5 if players == 2 or rules.has_teams else 1.0
-    for seat, chance in led:
-        findings.outcomes.append(Pair(chance, draw if not position.durak else 0.0 if seat in position.durak else 1.0))
+    for seat, stock, chance in led:
+        truth = draw if not position.durak else 0.0 if seat in position.durak else 1.0
+        findings.outcomes.append(Pair(chance, truth, seed, stock))
 
 
 def _look(
-    view: View, position: Position, findings: Findings, led: list[tuple[int, Chance]], rng: random.Random
+    view: View, position: Position, findings: Findings, led: list[tuple[int, int, Chance]], rng: random.Random
 ) -> None:
     is_two = len(view.in_game) == 2
     if is_two and not view.stock:
@@ -214,7 +222,7 @@ def _look(
     if position.phase is Phase.LEAD and view.stock > 1:
         appraisal = appraise(view, rng, QUICK)
         assert view.seat is not None
-        led.append((view.seat, appraisal.chance_of(appraisal.best)))
+        led.append((view.seat, view.stock, appraisal.chance_of(appraisal.best)))
         if rng.random() < 0.2:
             many = appraise(view, rng, QUICK._replace(worlds=20 * QUICK.worlds), appraisal.best)
             findings.sampling.append(Pair(appraisal.chance_of(appraisal.best), many.chance_of(appraisal.best).value))
@@ -223,6 +231,25 @@ def _look(
 def brier_of(pairs: Sequence[Pair]) -> float:
     """Return the mean square of the difference."""
     return sum((pair.estimate.value - pair.truth) ** 2 for pair in pairs) / len(pairs)
+
+
+def log_loss_of(pairs: Sequence[Pair]) -> float:
+    """Return the mean of minus the logarithm of the chance that was given to what came; none is taken for certain."""
+    total = 0.0
+    for pair in pairs:
+        chance = min(max(pair.estimate.value, 0.005), 0.995)
+        total -= pair.truth * log(chance) + (1 - pair.truth) * log(1 - chance)
+    return total / len(pairs)
+
+
+def bias_of(pairs: Sequence[Pair]) -> Chance:
+    """Return the mean difference and its interval; what is of one game hangs together."""
+    games: dict[str, float] = {}
+    for number, pair in enumerate(pairs):
+        game = pair.game or str(number)
+        games[game] = games.get(game, 0.0) + pair.estimate.value - pair.truth
+    error = sqrt(sum(one * one for one in games.values())) / len(pairs)
+    return Chance(sum(games.values()) / len(pairs), INTERVAL * error)
 
 
 def coverage_of(pairs: Sequence[Pair]) -> float:
@@ -247,8 +274,10 @@ def tell(name: str, pairs: Sequence[Pair], *, has_interval: bool) -> None:
     if not pairs:
         print(f"{name}: nothing to compare")
         return
-    bias = sum(pair.estimate.value - pair.truth for pair in pairs) / len(pairs)
-    print(f"{name}: {len(pairs)} estimates, Brier score {brier_of(pairs):.4f}, mean difference {bias:+.4f}", end="")
+    bias = bias_of(pairs)
+    print(f"{name}: {len(pairs)} estimates, Brier score {brier_of(pairs):.4f}, ", end="")
+    print(f"mean difference {bias.value:+.4f}±{bias.half_width:.4f}", end="")
+    print("" if has_interval else f", log loss {log_loss_of(pairs):.4f}", end="")
     print(f", within the interval {100 * coverage_of(pairs):.0f} %" if has_interval else "")
     for estimate, truth, count in reliability_of(pairs):
         print(f"    {estimate:.2f} -> {truth:.2f}  ({count})")
@@ -268,6 +297,9 @@ def main() -> None:
         seed = f"{wanted.seed} {number}"
         play(parse_rules(wanted.rules), wanted.players, seed, wanted.bot, findings, random.Random(seed))
     tell("outcomes", findings.outcomes, has_interval=False)
+    for least, most in STOCKS:
+        some = [pair for pair in findings.outcomes if least <= pair.stock <= most]
+        tell(f"outcomes, {least} to {most} cards in the stock", some, has_interval=False)
     tell("exact", findings.exact, has_interval=False)
     tell("worlds", findings.worlds, has_interval=True)
     tell("sampling", findings.sampling, has_interval=True)
