@@ -1,6 +1,7 @@
 """What holds for every test: a home of its own, and English, whatever the home and the locale of whoever runs them."""
 
 import signal
+import sys
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -39,7 +40,10 @@ def homes(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(autouse=True)
 def home(homes: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the home of this test; it is not made before something is put there."""
+    """Return the home of this test; it is not made before something is put there. English is spoken there again."""
+    speech = sys.modules.get("durak_cli.cli.speech")
+    if speech is not None:
+        speech.choose(None)
     place = homes / str(next(_NUMBERS))
     for name in ("STATE", "DATA", "CONFIG", "CACHE"):
         monkeypatch.setenv(f"XDG_{name}_HOME", str(place / name.lower()))

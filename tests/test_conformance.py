@@ -40,7 +40,7 @@ def test_our_own_program_does_what_every_sample_demands(what: str, command: str)
 def test_every_sample_is_tried() -> None:
     _trial, folders = CONFORMANCE.TRIALS["check"]
     tried = set(CONFORMANCE.samples(folders, ""))
-    assert tried == set(SAMPLES.rglob("*.durak"))
+    assert tried == set(SAMPLES.rglob("*.durak")) - set((SAMPLES / "puzzles").iterdir())  # made, and held elsewhere
 
 
 def run(*words: str) -> "subprocess.CompletedProcess[str]":
