@@ -10,7 +10,7 @@ import os
 import shutil
 import sys
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from durak_cli.cli.screen import complain, flush, is_terminal, say
 from durak_cli.cli.speech import _
@@ -18,6 +18,8 @@ from durak_cli.cli.theme import USUAL_WIDTH
 from notation.safe import safe_text
 
 if TYPE_CHECKING:
+    from asyncio import AbstractEventLoop
+
     from prompt_toolkit import PromptSession
     from prompt_toolkit.buffer import Buffer
     from prompt_toolkit.input import Input
@@ -119,7 +121,7 @@ class TerminalLines:
             return self._fallback.ask(legal, words)
         while True:
             try:
-                return self._session.prompt(PROMPT)
+                return self._session.prompt(PROMPT, pre_run=listen_for_faults, set_exception_handler=False)
             except KeyboardInterrupt:
                 continue
             except SystemExit:  # by a signal, perhaps before the library had begun to listen
@@ -148,6 +150,18 @@ class TerminalLines:
                 raise
             complain(_("this terminal takes only plain lines"))
             self._fallback = PlainLines()
+
+
+def listen_for_faults() -> None:
+    """Let a signal that ends the program be no fault of whatever runs beside the prompt when it comes."""
+    import asyncio
+
+    asyncio.get_running_loop().set_exception_handler(_tell_unless_it_is_the_end)
+
+
+def _tell_unless_it_is_the_end(loop: "AbstractEventLoop", context: "dict[str, Any]") -> None:
+    if not isinstance(context.get("exception"), SystemExit):
+        loop.default_exception_handler(context)
 
 
 def _let_go(screen: "Output") -> None:

@@ -1,5 +1,6 @@
 """Lines from a pipe and from a terminal: what keys do, and what never reaches the screen."""
 
+import asyncio
 import io
 import os
 import sys
@@ -10,7 +11,7 @@ import pytest
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from durak_cli.cli.lines import Lines, PlainLines, TerminalLines, lines_for, screen_width
+from durak_cli.cli.lines import Lines, PlainLines, TerminalLines, lines_for, listen_for_faults, screen_width
 from tests.cli.shell import run
 
 LEGAL = ("8d", "8s", ">8c", "take")
@@ -157,3 +158,15 @@ def test_prompts_ask_no_terminal_where_its_cursor_is() -> None:
 def test_what_is_pasted_without_end_is_cut_short(content: str) -> None:
     (line,) = typed(f"\x1b[200~{content}\x1b[201~\r{CTRL_D}")
     assert line == content[:1000]
+
+
+@pytest.mark.parametrize(("end", "is_told"), [(SystemExit(129), False), (ValueError("a fault"), True)])
+def test_a_signal_that_strikes_beside_the_prompt_is_no_fault(
+    end: BaseException, is_told: bool, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def prompt() -> None:
+        listen_for_faults()
+        asyncio.get_running_loop().call_exception_handler({"message": "a task has ended", "exception": end})
+
+    asyncio.run(prompt())
+    assert ("a task has ended" in caplog.text) == is_told
