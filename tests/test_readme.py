@@ -9,7 +9,8 @@ from durak_cli.play.referee import judge
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-SET_UP = "python3 -m venv .venv && .venv/bin/pip install -e '.[test]' && "
+ENVIRONMENT = "python3 -m venv .venv && .venv/bin/pip install -e "
+SET_UP = f"{ENVIRONMENT}'.[test]' && "
 
 
 def blocks(language: str) -> list[str]:
@@ -26,8 +27,8 @@ def test_record_is_canonical_and_valid() -> None:
 
 
 def test_first_command_plays_and_the_second_tests() -> None:
-    one_liners = [block for block in blocks("sh") if block.startswith(SET_UP)]
-    assert one_liners == [f"{SET_UP}.venv/bin/durak play\n", f"{SET_UP}.venv/bin/pytest -n auto\n"]
+    one_liners = [block for block in blocks("sh") if block.startswith(ENVIRONMENT)]
+    assert one_liners == [f"{ENVIRONMENT}. && .venv/bin/durak play\n", f"{SET_UP}.venv/bin/pytest -n auto\n"]
 
 
 def test_checks_run_the_second_command_as_it_stands() -> None:
