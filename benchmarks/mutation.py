@@ -320,7 +320,8 @@ def run(tries: Mapping[str, Callable[[], int]], jobs: int, seconds: float) -> di
 class Loaded:
     """A pytest session in which all tests are collected: a change is tried by putting it into the loaded function.
 
-    Each test is run once first, so that only those are tried that come to the function, the quickest first.
+    Each test is run once first, so that only those are tried that come to the function, the quickest first. A function
+    to which none comes, as one that makes a table at import, is left to a fresh process.
     """
 
     def __init__(self, room: str, mutants: Sequence[Mutant], jobs: int) -> None:
@@ -344,8 +345,9 @@ class Loaded:
         print(f"{len(self.items)} tests, {sum(self.took):.1f}s", file=sys.stderr)
         gc.collect()
         gc.freeze()
-        self.results = run({m.key(): partial(self._try, m, ENOUGH) for m in self.mutants}, self.jobs, SECONDS[0])
-        left = [m for m in self.mutants if self.results[m.key()] == "survived" and m.key() not in self.reasons]
+        reached = [m for m in self.mutants if (m.path, m.function()) in self.tests_of]
+        self.results = run({m.key(): partial(self._try, m, ENOUGH) for m in reached}, self.jobs, SECONDS[0])
+        left = [m for m in reached if self.results[m.key()] == "survived" and m.key() not in self.reasons]
         self.results |= run({m.key(): partial(self._try, m, math.inf) for m in left}, self.jobs, SECONDS[1])
         return True
 
@@ -383,12 +385,13 @@ class Loaded:
 
         for place in places:
             seen.clear()
+            _forget()
             began = time.process_time()
             sys.setprofile(note)
             self._run([place])
             sys.setprofile(None)
             took = time.process_time() - began
-            functions = {(names.get(code.co_filename, ""), _outermost(code.co_qualname)) for code in seen}
+            functions = {(names.get(code.co_filename, ""), code.co_qualname) for code in seen}
             reached.append((took, {function for function in functions if function[0]}))
         return reached
 
@@ -429,10 +432,6 @@ def in_child(action: Callable[[], Any]) -> Any:
     return result
 
 
-def _outermost(qualname: str) -> str:
-    return qualname.partition(".<locals>")[0]
-
-
 def _replace_code(mutant: Mutant) -> None:
     """Put the changed code into the loaded function, and forget what its module has kept."""
     module = sys.modules[mutant.module()]
@@ -443,6 +442,11 @@ def _replace_code(mutant: Mutant) -> None:
         owner = getattr(owner, word)
     function = inspect.unwrap(getattr(vars(owner)[name], "fget", vars(owner)[name]))
     function.__code__ = code
+    _forget()
+
+
+def _forget() -> None:
+    """Empty every cache of the program."""
     for name, other in sys.modules.items():
         if name.startswith("durak_cli."):
             for value in vars(other).values():
@@ -497,12 +501,10 @@ def main() -> int:
             continue
         results = kept(paths) if options.again else {}
         to_try = {m.key(): m for path in paths for m in mutants[path] if results.get(m.key(), "survived") == "survived"}
-        results |= in_child(partial(_loaded, room, [m for m in to_try.values() if m.is_inside], options.jobs))
-        results |= run(
-            {m.key(): partial(try_afresh, m) for m in to_try.values() if not m.is_inside and not options.fast},
-            options.jobs,
-            SECONDS[1],
-        )
+        loaded = in_child(partial(_loaded, room, [m for m in to_try.values() if m.is_inside], options.jobs))
+        afresh = [m for m in to_try.values() if m.key() not in loaded and (m.is_inside or not options.fast)]
+        results |= loaded
+        results |= run({m.key(): partial(try_afresh, m) for m in afresh}, options.jobs, SECONDS[1])
         for path in paths:
             left += tell(path, {m.key(): results.get(m.key(), "untried") for m in mutants[path]}, reasons)
     return min(left, 1)
