@@ -106,7 +106,8 @@ def _ask(position: Position, view: View) -> None:
 
 def _emptied(view: View) -> list[Seat]:
     """Return who has laid his last card in this bout, in that order."""
-    laid = [event.seat for event in _this_bout(view.history) if isinstance(event, AttackLaid | CardBeaten | Transferred)]
+    events = _this_bout(view.history)
+    laid = [event.seat for event in events if isinstance(event, AttackLaid | CardBeaten | Transferred)]
     latest_first = dict.fromkeys(laid[::-1])
     return [seat for seat in reversed(latest_first) if not view.counts[seat]]
 
