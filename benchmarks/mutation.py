@@ -1,16 +1,17 @@
 """Whether the tests would see it if the rules were wrong: small changes to the code, each of which a test must notice.
 
-    python benchmarks/mutation.py [MODULE ...] [--jobs N] [--again] [--list] [--show WORD]
+    python benchmarks/mutation.py [MODULE ...] [--jobs N] [--again] [--fast]
 
-MODULE is a path such as durak_cli/engine/turn.py; without one, all of MODULES. What is changed is mutmut's choice (its
-operators: numbers, words, comparisons, arguments, assignments, branches …); how it is tried is not. mutmut itself
-leaves decorated functions and tables alone, and tries a change in a process in which the module, and what is cached
-from it, is there already; half of the engine is tables and cached functions. So here each change is compiled in the
-place of its module before anything of the engine is imported, in a fork of a process that has loaded pytest.
+MODULE is a path such as durak_cli/engine/turn.py; without one, all of MODULES. What is changed `mutants` says, with the
+operators of mutmut; how it is tried is not mutmut's way, which starts the tests anew for every change. A change within
+a function is put into the loaded function, in a fork of a process that has collected the tests and knows which of them
+come to it. What happens at import, as with the half of the engine that is tables, is tried in a fork of a process that
+has loaded pytest and nothing of the engine.
 
-The least that can be tried is tried first: a few games beside the plain rules, then the tests of SUBSETS. A change
-that no test notices must stand in tests/mutants.txt with the reason why it changes nothing; those that do not are told,
-and the exit code is 1. --again tries only what survived the last run; results are kept in mutants/.
+The least that can be tried is tried first: a few games beside the plain rules, then the tests of FIRST, the quickest
+before the others. A change that no test notices must stand in tests/mutants.txt with the reason why it changes nothing;
+those that do not are told, and the exit code is 1. --again tries only what survived the last run or went round for
+ever, --fast leaves out tables; results are kept in mutants/.
 """
 
 import argparse
@@ -27,20 +28,16 @@ import signal
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import accumulate, zip_longest
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any, Final
 
-import libcst as cst
-from mutmut.mutation.mutators import mutation_operators
+from mutants import ROOT, Mutant, known, mutants_of
 
-ROOT: Final = Path(__file__).resolve().parents[1]
 KEPT: Final = ROOT / "mutants"
-REASONS: Final = ROOT / "tests/mutants.txt"
 
 ENGINE: Final = tuple(sorted(path.as_posix() for path in Path("durak_cli/engine").glob("[a-z]*.py")))
 PLAY: Final = tuple(f"durak_cli/play/{name}.py" for name in ("referee", "walk", "setup", "faults", "binding"))
@@ -86,131 +83,8 @@ QUIET: Final = (
 )
 #: Processor time for one change in a process that has everything loaded, and in a fresh one; one that takes longer goes
 #: round for ever.
-SECONDS: Final = (1.5, 30.0)
+SECONDS: Final = (1.5, 20.0)
 MEMORY: Final = 3 << 27
-
-
-@dataclass(frozen=True)
-class Mutant:
-    """One change to a module: what stood there, what stands there now, and the module as it is with it."""
-
-    path: str
-    #: The name of the function or class, `-` at the top of the module.
-    where: str
-    #: Which of those that look the same, from 1.
-    nth: int
-    #: It is within the body of a function, not in a table or in what a class is made of.
-    is_inside: bool
-    before: tuple[str, ...]
-    after: tuple[str, ...]
-    source: str
-
-    def module(self) -> str:
-        """The name by which the module is imported."""
-        return self.path.removesuffix(".py").replace("/", ".")
-
-    def function(self) -> str:
-        """The name of the function or method that holds it, the outermost one."""
-        words = self.where.split(".")
-        return ".".join(words[: 2 if words[0].lstrip("_")[:1].isupper() else 1])
-
-    def key(self) -> str:
-        """What stays the same when lines move."""
-        number = f" #{self.nth}" if self.nth > 1 else ""
-        return "\n".join(
-            [f"{self.path} {self.where}{number}", *(f"- {x}" for x in self.before), *(f"+ {x}" for x in self.after)]
-        )
-
-
-# What is changed
-
-
-class _Finder(cst.CSTVisitor):
-    """Collects every change that the operators know for one statement of a module."""
-
-    def __init__(self) -> None:
-        self.found: list[tuple[str, bool, cst.CSTNode, cst.CSTNode]] = []
-        self._around: list[cst.CSTNode] = []
-
-    def on_visit(self, node: cst.CSTNode) -> bool:
-        if _is_left_alone(node):
-            return False
-        if isinstance(node, cst.FunctionDef | cst.ClassDef | cst.Parameters):
-            self._around.append(node)
-        names = [outer.name.value for outer in self._around if isinstance(outer, cst.FunctionDef | cst.ClassDef)]
-        where = ".".join(names) or "-"
-        is_inside = bool(self._around) and isinstance(self._around[-1], cst.FunctionDef)
-        for kind, changes_of in mutation_operators:
-            if isinstance(node, kind):
-                changes = list(changes_of(node))
-                if isinstance(node, cst.SimpleString):
-                    del changes[1:]  # lower and upper case, which a test of the exact words sees as well as other words
-                self.found += [(where, is_inside, node, changed) for changed in changes]
-        return True
-
-    def on_leave(self, original_node: cst.CSTNode) -> None:
-        if self._around and original_node is self._around[-1]:
-            self._around.pop()
-
-
-def _is_left_alone(node: cst.CSTNode) -> bool:
-    """Whether *node* says something to people and type checkers alone, or is what mutmut leaves alone, too."""
-    match node:
-        case cst.Annotation() | cst.Decorator() | cst.Import() | cst.ImportFrom():
-            return True
-        case cst.AnnAssign(annotation=cst.Annotation(annotation=cst.Name(value="TypeAlias"))):
-            return True
-        case cst.Call(func=cst.Name(value="len" | "isinstance" | "TypeVar")):
-            return True
-        case cst.Assign(targets=[cst.AssignTarget(target=cst.Name(value="_Event" | "__all__"))]):
-            return True
-    return False
-
-
-def mutants_of(path: str) -> Iterator[Mutant]:
-    """Yield every change to the module at *path*."""
-    text = (ROOT / path).read_text(encoding="utf-8")
-    module = cst.parse_module(text)
-    parts = [module.code_for_node(statement) for statement in module.body]
-    opening = text[: len(text) - len("".join(parts))] if text.endswith("".join(parts)) else None
-    assert opening is not None, path
-    often: Counter[tuple[object, ...]] = Counter()
-    for index, statement in enumerate(module.body):
-        finder = _Finder()
-        statement.visit(finder)
-        seen = {parts[index]}
-        for where, is_inside, node, changed in finder.found:
-            part = module.code_for_node(_replaced(statement, node, changed))
-            if part not in seen and _is_code(part):
-                seen.add(part)
-                before, after = _difference(parts[index].splitlines(), part.splitlines())
-                often[where, before, after] += 1
-                nth = often[where, before, after]
-                source = opening + "".join((*parts[:index], part, *parts[index + 1 :]))
-                yield Mutant(path, where, nth, is_inside, before, after, source)
-
-
-def _replaced(statement: Any, node: cst.CSTNode, changed: cst.CSTNode) -> cst.CSTNode:
-    result = statement.deep_replace(node, changed)
-    assert isinstance(result, cst.CSTNode)
-    return result
-
-
-def _is_code(text: str) -> bool:
-    try:
-        compile(text, "", "exec")
-    except SyntaxError:
-        return False
-    return True
-
-
-def _difference(old: list[str], new: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the lines that went and those that came, without those that both begin and end with."""
-    same = next((at for at, (one, other) in enumerate(zip(old, new, strict=False)) if one != other), 0)
-    old, new = old[same:], new[same:]
-    while old and new and old[-1] == new[-1]:
-        old, new = old[:-1], new[:-1]
-    return tuple(line.strip() for line in old), tuple(line.strip() for line in new)
 
 
 # Whether it is noticed
@@ -257,10 +131,24 @@ def try_afresh(mutant: Mutant) -> int:
     if mutant.path in PLAYED:
         play_beside_the_plain_rules()
     for tests in (FIRST.get(mutant.path, ()), ROOMS[room]):
-        code = int(pytest.main([*QUIET, *tests])) if tests else 0
+        code = int(pytest.main([*QUIET, *tests], plugins=[_QuickestFirst(room)])) if tests else 0
         if code:
             return code
     return 0
+
+
+class _QuickestFirst:
+    """Puts the tests into the order of what they took when they were run for `Loaded`."""
+
+    def __init__(self, room: str) -> None:
+        self.known = pickle.loads(_remembered_at(room).read_bytes())
+
+    def pytest_collection_modifyitems(self, items: list[Any]) -> None:
+        items.sort(key=lambda item: self.known[item.nodeid][1][0])
+
+
+def _remembered_at(room: str) -> Path:
+    return KEPT / f"reached-{room}.pickle"
 
 
 def play_beside_the_plain_rules() -> None:
@@ -320,7 +208,8 @@ def run(tries: Mapping[str, Callable[[], int]], jobs: int, seconds: float) -> di
 class Loaded:
     """A pytest session in which all tests are collected: a change is tried by putting it into the loaded function.
 
-    Each test is run once first, so that only those are tried that come to the function, the quickest first.
+    Each test is run once first, so that only those are tried that come to the function, the quickest first. A function
+    to which none comes, as one that makes a table at import, is left to a fresh process.
     """
 
     def __init__(self, room: str, mutants: Sequence[Mutant], jobs: int) -> None:
@@ -344,8 +233,9 @@ class Loaded:
         print(f"{len(self.items)} tests, {sum(self.took):.1f}s", file=sys.stderr)
         gc.collect()
         gc.freeze()
-        self.results = run({m.key(): partial(self._try, m, ENOUGH) for m in self.mutants}, self.jobs, SECONDS[0])
-        left = [m for m in self.mutants if self.results[m.key()] == "survived" and m.key() not in self.reasons]
+        reached = [m for m in self.mutants if (m.path, m.function()) in self.tests_of]
+        self.results = run({m.key(): partial(self._try, m, ENOUGH) for m in reached}, self.jobs, SECONDS[0])
+        left = [m for m in reached if self.results[m.key()] != "killed" and m.key() not in self.reasons]
         self.results |= run({m.key(): partial(self._try, m, math.inf) for m in left}, self.jobs, SECONDS[1])
         return True
 
@@ -361,7 +251,7 @@ class Loaded:
 
     def _remembered(self) -> list[tuple[float, set[tuple[str, str]]]]:
         """Return what `_reached` does, from the last time where neither the code nor the test has changed since."""
-        place = KEPT / f"reached-{self.room}.pickle"
+        place = _remembered_at(self.room)
         changed = max((ROOT / path).stat().st_mtime for path in MODULES)
         ages = [max(changed, Path(item.path).stat().st_mtime) for item in self.items]
         known = pickle.loads(place.read_bytes()) if place.exists() else {}
@@ -383,12 +273,13 @@ class Loaded:
 
         for place in places:
             seen.clear()
+            _forget()
             began = time.process_time()
             sys.setprofile(note)
             self._run([place])
             sys.setprofile(None)
             took = time.process_time() - began
-            functions = {(names.get(code.co_filename, ""), _outermost(code.co_qualname)) for code in seen}
+            functions = {(names.get(code.co_filename, ""), code.co_qualname) for code in seen}
             reached.append((took, {function for function in functions if function[0]}))
         return reached
 
@@ -429,10 +320,6 @@ def in_child(action: Callable[[], Any]) -> Any:
     return result
 
 
-def _outermost(qualname: str) -> str:
-    return qualname.partition(".<locals>")[0]
-
-
 def _replace_code(mutant: Mutant) -> None:
     """Put the changed code into the loaded function, and forget what its module has kept."""
     module = sys.modules[mutant.module()]
@@ -443,6 +330,11 @@ def _replace_code(mutant: Mutant) -> None:
         owner = getattr(owner, word)
     function = inspect.unwrap(getattr(vars(owner)[name], "fget", vars(owner)[name]))
     function.__code__ = code
+    _forget()
+
+
+def _forget() -> None:
+    """Empty every cache of the program."""
     for name, other in sys.modules.items():
         if name.startswith("durak_cli."):
             for value in vars(other).values():
@@ -460,29 +352,12 @@ def _code_of(code: CodeType, function: str) -> CodeType:
     raise LookupError(function)
 
 
-# What is known of those that no test can notice
-
-
-def known() -> dict[str, str]:
-    """Return the keys of the changes that change nothing, with the reason of each."""
-    reasons: dict[str, str] = {}
-    if not REASONS.exists():
-        return reasons
-    for block in REASONS.read_text(encoding="utf-8").split("\n\n"):
-        lines = block.strip().splitlines()
-        changes = [line for line in lines if line[:2] in ("- ", "+ ")]
-        if changes:
-            at = lines.index(changes[0])
-            reasons["\n".join([lines[at - 1], *changes])] = " ".join(lines[at + len(changes) :]).strip()
-    return reasons
-
-
 def main() -> int:
     """Change, try, tell."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("modules", nargs="*", default=list(MODULES))
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    parser.add_argument("--again", action="store_true", help="try only what survived the last time")
+    parser.add_argument("--again", action="store_true", help="try only what was not noticed the last time")
     parser.add_argument("--fast", action="store_true", help="leave out tables, for which a process must begin afresh")
     options = parser.parse_args()
     os.chdir(ROOT)
@@ -496,13 +371,11 @@ def main() -> int:
         if not paths:
             continue
         results = kept(paths) if options.again else {}
-        to_try = {m.key(): m for path in paths for m in mutants[path] if results.get(m.key(), "survived") == "survived"}
-        results |= in_child(partial(_loaded, room, [m for m in to_try.values() if m.is_inside], options.jobs))
-        results |= run(
-            {m.key(): partial(try_afresh, m) for m in to_try.values() if not m.is_inside and not options.fast},
-            options.jobs,
-            SECONDS[1],
-        )
+        to_try = {m.key(): m for path in paths for m in mutants[path] if results.get(m.key()) != "killed"}
+        loaded = in_child(partial(_loaded, room, [m for m in to_try.values() if m.is_inside], options.jobs))
+        afresh = [m for m in to_try.values() if m.key() not in loaded and (m.is_inside or not options.fast)]
+        results |= loaded
+        results |= run({m.key(): partial(try_afresh, m) for m in afresh}, options.jobs, SECONDS[1])
         for path in paths:
             left += tell(path, {m.key(): results.get(m.key(), "untried") for m in mutants[path]}, reasons)
     return min(left, 1)

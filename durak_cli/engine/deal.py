@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from struct import unpack
 
-from durak_cli.engine.cards import NO_CARD, SUIT_CARDS, Card, Cards, Seat, card_name, full_deck
+from durak_cli.engine.cards import SUIT_CARDS, Card, Cards, Seat, card_name, full_deck
 from durak_cli.engine.errors import Phrase, SetupError, SetupReason
 from durak_cli.engine.events import Dealt, Event, TrumpShown
 from durak_cli.engine.position import Position, empty_position
@@ -96,8 +96,8 @@ def deal(
     check_players(rules, players)
     check_deck(deck, rules.deck_size)
     dealer = players - 1 if dealer is None else dealer
-    for seat in (dealer, first or 0):
-        if not 0 <= seat < players:
+    for seat in (dealer, first):
+        if seat is not None and not 0 <= seat < players:
             raise SetupError(SetupReason.BAD_SEAT, seat=seat, players=players)
     position = empty_position(rules, players, tuple(deck))
     events: list[Event] = []
@@ -117,7 +117,7 @@ def _deal_hands(position: Position, dealer: Seat, events: list[Event]) -> None:
     is_full = dealt == len(deck)
     up_card = deck[-1] if is_full else deck[dealt]
     if is_full:
-        position.known[dealer] |= 1 << up_card
+        position.known[dealer] = 1 << up_card
     else:
         position.deck = (*deck[:dealt], *deck[dealt + 1 :], up_card)
     position.drawn = dealt
@@ -131,8 +131,8 @@ def _deal_hands(position: Position, dealer: Seat, events: list[Event]) -> None:
 
 
 def lowest_trump(cards: Sequence[Card], trump: int) -> Card:
-    """Return the lowest card of the trump suit among *cards*, or NO_CARD."""
-    return min((card for card in cards if card & 3 == trump), default=NO_CARD)
+    """Return the lowest card of the trump suit among *cards*, a whole deck."""
+    return min(card for card in cards if card & 3 == trump)
 
 
 def first_attacker(position: Position, dealer: Seat, game: int, first: Seat | None) -> Seat:

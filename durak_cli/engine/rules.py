@@ -170,7 +170,7 @@ def rules_name(rules: Rules) -> str:
 
 def most_players(rules: Rules) -> int:
     """Return how many players *rules* allow at most: six cards each, and what the preset says."""
-    return min(MOST_PLAYERS, rules.deck_size // HAND, MOST_PLAYERS_OF.get(rules.preset, MOST_PLAYERS))
+    return min(rules.deck_size // HAND, MOST_PLAYERS_OF.get(rules.preset, MOST_PLAYERS))
 
 
 def check_players(rules: Rules, players: int) -> None:

@@ -1,30 +1,13 @@
-"""Who may act, and with which kinds of move; and who comes next.
+"""Who may act, and who comes next.
 
 Everything that decides turns lives here. This module does not know which cards are legal;
 that is `legality`'s business.
 """
 
-from collections.abc import Mapping
 from functools import cache
-from types import MappingProxyType
-from typing import Final
 
 from durak_cli.engine.cards import Seat
-from durak_cli.engine.moves import Attack, Beat, Close, Pass, Take, Transfer
-from durak_cli.engine.position import Phase, Position
-
-#: The kinds of move that the seat asked has in each phase. `Swap` is not of any phase: it may come at any moment.
-KINDS: Final[Mapping[Phase, tuple[type, ...]]] = MappingProxyType(
-    {
-        Phase.LEAD: (Attack,),
-        Phase.GROUP: (Attack, Pass),
-        Phase.DEFEND: (Beat, Take, Transfer),
-        Phase.THROW_IN: (Attack, Pass, Close),
-        Phase.PILE: (Attack, Pass, Close),
-        Phase.SETTLE: (Pass,),
-        Phase.OVER: (),
-    }
-)
+from durak_cli.engine.position import Position
 
 
 @cache

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from durak_cli.engine.cards import Card, Cards, Seat, Suit
 from durak_cli.engine.events import Dealt, Drew, Ending, Event
-from durak_cli.engine.legality import legal_moves, moves_of
+from durak_cli.engine.legality import moves_of
 from durak_cli.engine.moves import Move
 from durak_cli.engine.position import NOBODY, Phase, Position
 from durak_cli.engine.rules import Rules
@@ -108,7 +108,7 @@ def view_of(position: Position, seat: Seat | None) -> View:
     else:
         seen = list(map(and_, hands, position.known))
         seen[seat] = hands[seat]
-        moves = legal_moves(position) if is_asked else moves_of(position, seat)
+        moves = moves_of(position, seat)
     stock = len(position.deck) - position.drawn
     return View(
         seat,

@@ -34,10 +34,7 @@ def hidden_from(view: View) -> Hidden:
     if view.stock:
         seen |= 1 << view.up_card
     cards = mask_of(full_deck(view.rules.deck_size)) & ~seen
-    in_hands = tuple(
-        0 if seat == view.seat else count - known.bit_count()
-        for seat, (count, known) in enumerate(zip(view.counts, view.hands, strict=True))
-    )
+    in_hands = tuple(view.counts[seat] - known.bit_count() for seat, known in enumerate(view.hands))
     return Hidden(tuple(cards_of(cards)), in_hands)
 
 
@@ -69,7 +66,7 @@ def position_of(view: View, hands: list[Cards], stock: tuple[Card, ...]) -> Posi
     position.swappable = view.can_swap
     position.hands = hands
     position.known = [0 if seat == view.seat else known for seat, known in enumerate(view.hands)]
-    position.gone, position.has_beaten_off = view.gone, view.gone != 0
+    position.gone, position.has_beaten_off = view.gone, bool(view.gone)
     position.bout, position.attacker, position.defender = view.bout, view.attacker, view.defender
     position.table = dict(view.table)
     position.on_table, position.unbeaten = view.on_table, view.unbeaten
@@ -109,18 +106,16 @@ def _ask(position: Position, view: View) -> None:
 
 def _emptied(view: View) -> list[Seat]:
     """Return who has laid his last card in this bout, in that order."""
-    last: dict[Seat, None] = {}
-    for event in _this_bout(view.history):
-        if isinstance(event, AttackLaid | CardBeaten | Transferred):
-            last.pop(event.seat, None)
-            last[event.seat] = None
-    return [seat for seat in last if not view.counts[seat]]
+    events = _this_bout(view.history)
+    laid = [event.seat for event in events if isinstance(event, AttackLaid | CardBeaten | Transferred)]
+    latest_first = dict.fromkeys(laid[::-1])
+    return [seat for seat in reversed(latest_first) if not view.counts[seat]]
 
 
 def _this_bout(history: Sequence[Event]) -> Sequence[Event]:
     """Return what has happened since the last bout began."""
-    start = max((number for number, event in enumerate(history) if isinstance(event, BoutBegan)), default=0)
-    return history[start:]
+    begun = [number for number, event in enumerate(history) if isinstance(event, BoutBegan)]
+    return history[begun[-1] :] if begun else history
 
 
 def _count_situation(position: Position) -> None:

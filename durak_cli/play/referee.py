@@ -6,6 +6,7 @@ in a variation ends that variation alone.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeAlias
 
 from durak_cli.engine.cards import Seat
 from durak_cli.engine.position import Phase, Position
@@ -25,7 +26,7 @@ from notation.span import Span
 __all__ = ["judge"]
 
 #: Says what a broken rule probably meant, or nothing.
-Hint = Callable[[Broken], str]
+Hint: TypeAlias = Callable[[Broken], str]
 
 
 def judge(record: Record) -> list[Finding]:
@@ -54,8 +55,7 @@ def _judge(record: Record, hint: Hint) -> tuple[list[Finding], Line | None]:
 def _with_record_hint(record: Record, finding: Finding) -> Finding:
     if finding.hint:
         return finding
-    words = record_hint(record, finding, lambda other: _judge(other, lambda _: "")[0])
-    return faults.with_hint(finding, words) if words else finding
+    return faults.with_hint(finding, record_hint(record, finding, lambda other: _judge(other, lambda _: "")[0]))
 
 
 def without_echoes(findings: Iterable[Finding]) -> Iterator[Finding]:
@@ -79,7 +79,7 @@ def _judge_game(setup: Setup, record: Record, findings: list[Finding], hint: Hin
     else:
         if record.result is None and is_over(line):
             right = outcome_text(finished(line), line.names)
-            end = record.items[-1].span.end if record.items else record.span.end
+            end = record.items[-1].span.end
             findings.append(faults.found(faults.RESULT_MISSING, Span(end, end), right=right))
     return line
 
@@ -125,7 +125,7 @@ def finished(line: Line) -> Position:
 
 
 def _could_add(position: Position) -> bool:
-    return position.left > 0 and any(position.hands[seat] & position.ranks for seat in position.throwers)
+    return bool(position.left) and any(position.hands[seat] & position.ranks for seat in position.throwers)
 
 
 def _judge_outcome(line: Line, record: Record) -> None:

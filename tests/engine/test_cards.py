@@ -5,7 +5,9 @@ import pytest
 from durak_cli.engine.cards import (
     BEATERS,
     PACK,
+    RANKS,
     SUIT_CARDS,
+    SUITS,
     card_name,
     cards_name,
     cards_of,
@@ -55,3 +57,7 @@ def test_what_beats_a_card_and_the_suits() -> None:
     assert BEATERS[hearts][card("Qs")] & deck == cards("Ks As 6h 7h 8h 9h Th Jh Qh Kh Ah")
     assert BEATERS[hearts][card("Qh")] == cards("Kh Ah")
     assert SUIT_CARDS[hearts].bit_count() == 13
+
+
+def test_four_suits_of_thirteen_cards_and_no_fifth() -> None:
+    assert [cards_name(suit) for suit in SUIT_CARDS] == [" ".join(rank + suit for rank in RANKS) for suit in SUITS]

@@ -96,6 +96,8 @@ def test_series_lets_the_player_to_the_dealers_left_attack_from_game_2_on(dealer
 def test_onto_fool_lets_the_fool_who_deals_defend_first(dealer: int) -> None:
     """Who attacks first: "the player to the dealer's right attacks first, so that the fool has to defend first"."""
     assert roles(dealt("start=onto-fool", dealer=dealer, game=2)) == ((dealer - 1) % 3, dealer)
+    assert roles(dealt("start=onto-fool", NO_TRUMPS, dealer, game=2)) == ((dealer - 1) % 3, dealer)
+    assert roles(dealt("start=onto-fool", NO_TRUMPS, dealer, game=1)) == ((dealer + 1) % 3, (dealer + 2) % 3)
 
 
 def test_a_swap_before_the_first_card_changes_nothing() -> None:

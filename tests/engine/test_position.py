@@ -6,7 +6,7 @@ from durak_cli.engine.cards import NO_CARD, full_deck
 from durak_cli.engine.deal import deal, deck_of
 from durak_cli.engine.legality import legal_moves
 from durak_cli.engine.position import NOBODY, Phase, empty_position
-from durak_cli.engine.rules import parse_rules
+from durak_cli.engine.rules import MOST_PLAYERS, parse_rules
 from durak_cli.engine.transition import apply
 from tests.helpers import FIELDS, bout, deck, play, state
 
@@ -15,13 +15,16 @@ def test_a_copy_holds_everything_and_shares_nothing_that_changes() -> None:
     rng = random.Random("copy")
     for number in range(10):
         position, _ = deal(parse_rules("perevodnoy swap=on"), 3, deck_of(f"copy {number}", 36))
-        while moves := legal_moves(position):
+        moves = legal_moves(position)
+        while moves:
+            apply(position, position.asked, rng.choice(moves))
+            moves = legal_moves(position)
             twin = position.copy()
             for name in FIELDS:
                 mine, copied = getattr(position, name), getattr(twin, name)
                 assert mine == copied, name
                 assert mine is not copied or not isinstance(mine, list | dict | set), name
-            apply(position, position.asked, rng.choice(moves))
+        assert twin.ending is not None
 
 
 def test_before_the_deal_everything_is_in_the_stock_and_nobody_is_asked() -> None:
@@ -81,5 +84,17 @@ def test_he_takes_from_the_word_until_the_bout_is_over() -> None:
     assert (taking, position.phase) == ([False, False, True, True, False], Phase.LEAD)
 
 
-def test_phases_come_in_the_order_of_a_bout() -> None:
-    assert [phase.name for phase in sorted(Phase)] == ["LEAD", "GROUP", "DEFEND", "THROW_IN", "PILE", "SETTLE", "OVER"]
+def test_he_takes_the_two_of_clubs_too() -> None:
+    """It is card number 0."""
+    position = bout("2c 2d", "9c Kc", rules="deck=52 attack=single")
+    play(position, "0 attack 2c", "1 take")
+    assert position.is_taking()
+
+
+def test_phases_come_in_the_order_of_a_bout_numbered_from_0() -> None:
+    names = [Phase(number).name for number in range(len(Phase))]
+    assert names == ["LEAD", "GROUP", "DEFEND", "THROW_IN", "PILE", "SETTLE", "OVER"]
+
+
+def test_nobody_is_no_seat() -> None:
+    assert NOBODY not in range(MOST_PLAYERS)

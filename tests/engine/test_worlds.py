@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from durak_cli.engine.cards import cards_of
 from durak_cli.engine.events import Closed, Dealt, Drew, Passed
 from durak_cli.engine.legality import legal_moves
-from durak_cli.engine.position import Position
+from durak_cli.engine.position import Phase, Position
 from durak_cli.engine.transition import apply
 from durak_cli.engine.view import view_of
 from durak_cli.engine.worlds import hidden_from, world_of
@@ -149,6 +149,36 @@ def test_a_guess_keeps_who_is_out_and_in_which_order_hands_became_empty() -> Non
     assert (world.emptied, world.out, world.in_game) == ([0, 2], [4], (0, 1, 2, 3))
     play(world, "3 pass")
     assert world.out == [4, 0, 2]
+
+
+def test_a_guess_keeps_in_which_order_hands_became_empty_where_one_lays_twice() -> None:
+    position = bout("8c 8d", "9c Kd 7s 7d", "8s", "8h Ts", rules="attack=single")
+    play(position, "0 attack 8c", "1 beat 9c 8c", "0 pass", "2 attack 8s", "1 take", "0 attack 8d")
+    world = world_of(view_of(position, 3), Random(1))
+    assert world.emptied == position.emptied == [2, 0]
+
+
+@pytest.mark.parametrize("rules", ["", "throwers=neighbours", "throwers=attacker", "teams=2"])
+def test_a_guess_keeps_who_may_throw_in(rules: str) -> None:
+    position = bout("8c 8d", "9c Kd", "8s", "8h Ts", "Th", "Tc", rules=rules)
+    assert world_of(view_of(position, 3), Random(1)).throwers == position.throwers
+
+
+def test_an_attacker_who_waits_and_alone_may_throw_in_knows_that_somebody_may_swap() -> None:
+    """Whether that is so and who it is he cannot tell: the first who might be is taken."""
+    rules = "attack=single swap=on throwers=attacker"
+    position = bout("7c 7d", "9c Kc", "6h Qd", rules=rules, stock="Ks Ah")
+    play(position, "0 attack 7c", "1 beat 9c 7c", "0 pass")
+    view = view_of(position, 0)
+    world = world_of(view, Random(1))
+    assert (position.phase, position.asked) == (Phase.SETTLE, 2)
+    assert (world.phase, world.asked) == (Phase.SETTLE, 1)
+    assert view_of(world, 0) == view
+
+
+def test_a_world_can_be_guessed_without_a_history() -> None:
+    view = view_of(bout("8c", "9c Kd"), 0)._replace(history=())
+    assert world_of(view, Random(1)).hands == [cards("8c"), cards("9c Kd")]
 
 
 def test_what_cannot_be_placed_is_in_the_hands_and_the_stock() -> None:

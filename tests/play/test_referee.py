@@ -3,12 +3,16 @@
 `^` marks where a finding must stand; what has none must be without fault.
 """
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from durak_cli.engine.events import Ending
+from durak_cli.play.referee import judge
 from notation import parse, write
+from notation.record import Result
+from notation.span import Span
 from tests.play.games import record_game
 from tests.play.records import FOUR, HANDS, LAST_DEAL, check, check_game, codes_of, dealt, findings_of, game
 from tests.strategies import Style, random_setup
@@ -560,6 +564,52 @@ def test_a_repetition_is_a_draw_and_behind_a_take_others_may_still_add() -> None
     assert text.endswith("takes\ndraw\n")
     assert codes_of(text) == []
     assert codes_of(text.replace("\ndraw\n", "\ndurak Anna\n")) == ["D0401"]
+
+
+#: Three players who pass two cards round until, behind the last take, the hands of the third bout are there again.
+ROUND_DEAL = dealt(
+    "Td Th Ts Tc Jc Js", "Kh Ks Ad Ac Ah As", "Jd Jh Qh Qs Kd Kc", up="9h", stock="9d 9c 9s Qd Qc", size=24
+)
+ROUND = """\
+1. Anna > Ben: Td Th Ts Tc takes
+2. Carla > Anna: Jd Jh takes
+3. Ben > Carla: Td takes
+4. Anna > Ben: {card} takes
+5. Carla > Anna: Td takes
+6. Ben > Carla: {card} takes
+7. Anna > Ben: Td takes
+8. Carla > Anna: {card} takes"""
+
+
+@pytest.mark.parametrize(
+    ("card", "result", "codes"),
+    [
+        pytest.param("Js", "\ndraw", [], id="a draw"),
+        pytest.param("Js", "^", ["W0401"], id="over, since Anna holds the other jacks: the result is missing"),
+        pytest.param("Js", "\n^*", ["D0403"], id="over, since Anna holds the other jacks"),
+        pytest.param("9d", "\ndraw", [], id="a draw, as nobody adds the 9h"),
+        pytest.param("9d", "", [], id="not over yet: Carla could add the 9h"),
+        pytest.param("9d", "\n*", [], id="broken off: Carla could add the 9h"),
+    ],
+)
+def test_a_repetition_behind_a_take_to_which_the_attacker_could_close_the_adding(
+    card: str, result: str, codes: list[str]
+) -> None:
+    rules = "podkidnoy deck=24 throwers=permission repeat=first"
+    found = check_game(ROUND.format(card=card) + result, *codes, rules=rules, deck=ROUND_DEAL, trump="9h")
+    assert all(finding.span.start == finding.span.end for finding in found if finding.code == "W0401")
+
+
+def test_a_result_that_a_program_made_has_no_places_of_names() -> None:
+    """What is wrong with it then stands at the result as a whole."""
+    result = Result(("Zoe",), by_word=True, span=Span(7, 9))
+    (finding,) = judge(replace(parse(game("1. Anna > Ben: 8d"))[0], result=result))
+    assert (finding.code, finding.span) == ("D0304", Span(7, 9))
+
+
+def test_in_a_variation_no_other_rules_are_thought_of() -> None:
+    (finding,) = check_game("1. Anna > Ben: 8d 8d/Jd (^Ben > Carla: 8c) beaten", "D0340")
+    assert finding.hint == ""
 
 
 def test_canonical_form_keeps_what_the_referee_reads() -> None:
