@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from durak_cli.cli.messages import either
+from durak_cli.cli.localized import either
 from durak_cli.cli.shown import legal_cards, sorted_hand
 from durak_cli.cli.speech import _
 from durak_cli.cli.theme import Theme
@@ -178,7 +178,7 @@ def only_card(rank: Rank, cards: Cards, written: Callable[[Card], str]) -> Card:
     if not possible:
         raise Unclear(_("You can play no {rank} now").format(rank=_(RANK_WORDS[rank])))
     if len(possible) > 1:
-        choice = either(list(map(written, possible)), "or")
+        choice = either(map(written, possible))
         raise Unclear(_("Which {rank}: {cards}?").format(rank=_(RANK_WORDS[rank]), cards=choice))
     return possible[0]
 
@@ -201,7 +201,7 @@ def _choice(card: Card, legal: Sequence[Attack | Beat | Transfer], theme: Theme)
     """Say what *card* could do, and how to write each."""
     ways = [_way(move, theme) for move in legal]
     sentence = _("{card} could do several things: write {ways}")
-    return sentence.format(card=theme.card(card), ways=either(ways, "or"))
+    return sentence.format(card=theme.card(card), ways=either(ways))
 
 
 def _way(move: Attack | Beat | Transfer, theme: Theme) -> str:

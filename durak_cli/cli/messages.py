@@ -12,7 +12,7 @@ from durak_cli.cli.shown import card_or_back
 from durak_cli.cli.speech import _, later, n_
 from durak_cli.cli.theme import SUIT_NAMES, Theme
 from durak_cli.engine.cards import NO_CARD, Card, Seat, cards_of
-from durak_cli.engine.errors import CHOICE, SENTENCES, Reason, listed
+from durak_cli.engine.errors import SENTENCES, Reason, listed
 from durak_cli.engine.events import (
     AttackLaid,
     BeatenOff,
@@ -128,12 +128,12 @@ def refusal(reason: Reason, facts: Mapping[str, str]) -> str:
     return f"{told[:1].upper()}{told[1:]}."
 
 
-def either(words: Sequence[str], joint: str = "and") -> str:
+def all_of(words: Iterable[str]) -> str:
     """Return `a`, `a and b` or `a, b and c`."""
-    return str(word(listed(words, _JOINTS[joint])))
+    return str(word(listed(words, _ALL)))
 
 
-_JOINTS: Final = {"and": later("{first} and {last}"), "or": CHOICE}
+_ALL: Final = later("{first} and {last}")
 
 #: What is told of an event: of a player who is named, and of the one addressed.
 _TOLD: Final[dict[type[Event], tuple[str, str]]] = {
@@ -254,4 +254,4 @@ class _Speech:
 
     def all_of(self, seats: Sequence[Seat]) -> str:
         """Return all their names, with which a sentence begins."""
-        return either([_("You") if self.is_you(seat) else self.name(seat) for seat in seats])
+        return all_of([_("You") if self.is_you(seat) else self.name(seat) for seat in seats])

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 from durak_cli.cli import keyboard, vocabulary
 from durak_cli.cli.command import Answer, Asked, Lay, LayRank, PassOn, Play, Unclear, only_card
-from durak_cli.cli.messages import either
+from durak_cli.cli.localized import either
 from durak_cli.cli.shown import legal_cards
 from durak_cli.cli.slips import in_latin, is_one_off
 from durak_cli.cli.speech import _
@@ -313,7 +313,7 @@ def _unknown(word: str, view: View) -> Unclear:
     likely = _likely(word, view)
     if likely:
         sentence = _("'{word}' is no card and no word of the game; did you mean {likely}?")
-        return Unclear(sentence.format(word=shown, likely=either(likely, "or")))
+        return Unclear(sentence.format(word=shown, likely=either(likely)))
     return Unclear(_("'{word}' is no card and no word of the game; type help for the words").format(word=shown))
 
 

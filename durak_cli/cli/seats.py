@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from durak_cli.bots import BOTS, LADDER, Bot
-from durak_cli.cli.messages import either
+from durak_cli.cli.localized import either
 from durak_cli.cli.screen import Failure
 from durak_cli.cli.speech import _
 from durak_cli.engine.cards import Seat
@@ -226,7 +226,7 @@ def first_dealer(dealer: str | None, names: Sequence[str], *, is_drawn: bool) ->
             return seat
     raise Failure(
         _("no player is called {name}; the dealer can be {names}").format(
-            name=quoted(dealer), names=safe_text(either(names, "or"))
+            name=quoted(dealer), names=safe_text(either(names))
         )
     )
 

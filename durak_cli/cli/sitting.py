@@ -18,7 +18,7 @@ from durak_cli.cli.keeping import Keeper, Page
 from durak_cli.cli.lines import Lines
 from durak_cli.cli.loop import Loop, Outcome
 from durak_cli.cli.manners import Fault, Manners
-from durak_cli.cli.messages import either
+from durak_cli.cli.messages import all_of
 from durak_cli.cli.options import Look
 from durak_cli.cli.pace import SPEEDS, rest_of
 from durak_cli.cli.person import Aids
@@ -237,7 +237,7 @@ class Sitting:
             others = tuple(name for seat, name in enumerate(names) if not self._is_partner(seat))
             sentence = _of_you(has_partners=bool(ours), is_dealer=dealer == you)
         return sentence.format(
-            players=either(ours or names), others=either(others), rules=rules_name(self.rules), dealer=names[dealer]
+            players=all_of(ours or names), others=all_of(others), rules=rules_name(self.rules), dealer=names[dealer]
         )
 
     def _is_partner(self, seat: Seat) -> bool:

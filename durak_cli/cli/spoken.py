@@ -3,10 +3,10 @@
 It says what `table` draws, in the same order, and nothing more.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from durak_cli.cli.localized import word
-from durak_cli.cli.messages import either
+from durak_cli.cli.messages import all_of
 from durak_cli.cli.shown import heading, shown_seats, sorted_hand, unknown_cards
 from durak_cli.cli.speech import _, n_
 from durak_cli.cli.theme import SUIT_NAMES, Theme
@@ -84,16 +84,16 @@ def _table(view: View, names: Sequence[str], theme: Theme, you: Seat | None) -> 
 
 def _hand(view: View, seat: Seat, names: Sequence[str], theme: Theme, you: Seat | None) -> str:
     held = [theme.card(card) for card in sorted_hand(view.hands[seat], view.trump, theme)]
-    cards, unknown = _all_of(held), unknown_cards(view, seat)
+    unknown = unknown_cards(view, seat)
     if seat not in view.in_game:
         sentence = _("You are out.") if seat == you else _("{player} is out.")
     elif unknown:
         return _partly_known(names[seat], held, unknown)
-    elif not cards:
+    elif not held:
         sentence = _("You hold no cards.") if seat == you else _("{player} holds no cards.")
     else:
         sentence = _("You hold {cards}.") if seat == you else _("{player} holds {cards}.")
-    return sentence.format(player=names[seat], cards=cards)
+    return sentence.format(player=names[seat], cards=all_of(held) if held else "")
 
 
 def _partly_known(player: str, cards: list[str], unknown: int) -> str:
@@ -107,8 +107,3 @@ def _partly_known(player: str, cards: list[str], unknown: int) -> str:
             unknown,
         )
     return sentence.format(player=player, cards=word(listed(cards)) if cards else "", count=unknown)
-
-
-def _all_of(cards: Iterable[str]) -> str:
-    words = list(cards)
-    return either(words) if words else ""

@@ -4,7 +4,8 @@ from typing import get_args
 
 import pytest
 
-from durak_cli.cli.messages import either, narrate, placing, question, refusal, tell
+from durak_cli.cli.localized import either
+from durak_cli.cli.messages import all_of, narrate, placing, question, refusal, tell
 from durak_cli.cli.theme import Theme
 from durak_cli.engine import events
 from durak_cli.engine.errors import Reason
@@ -171,6 +172,6 @@ def test_every_reason_is_told_to_you(reason: Reason) -> None:
 
 
 def test_lists_of_words() -> None:
-    assert either(["a"]) == "a"
-    assert either(["a", "b"]) == "a and b"
-    assert either(["a", "b", "c"], "or") == "a, b or c"
+    assert all_of(["a"]) == either(["a"]) == "a"
+    assert all_of(["a", "b"]) == "a and b"
+    assert either(["a", "b", "c"]) == "a, b or c"
