@@ -23,7 +23,7 @@ from durak_cli.cli.screen import Failure, flush, is_terminal, say
 from durak_cli.cli.speech import Lang, _, n_
 from durak_cli.cli.stepper import Stepper
 from durak_cli.cli.stops import Look, Stop, branch_lines, indented, seen_by, stops_of
-from durak_cli.cli.theme import Color, End, Sort, Theme
+from durak_cli.cli.theme import Color, End, Sort
 from durak_cli.cli.whose import seat_of_name
 from durak_cli.engine.cards import Seat
 from durak_cli.engine.rules import rules_name
@@ -293,9 +293,5 @@ class _Shown:
     def _folded(self, text: str) -> str:
         return self.look.theme.paragraph(text)
 
-    @property
-    def _theme(self) -> Theme:
-        return self.look.theme
-
     def _paint(self, text: str) -> str:
-        return self._theme.paint(text)
+        return self.look.theme.paint(text)
