@@ -153,10 +153,9 @@ def _people(name: str | None, humans: str | None, *, is_watched: bool) -> list[s
     return people
 
 
-def _named(text: str | None) -> list[str | None]:
+def _named(text: str) -> list[str | None]:
     """Return the names in *text*, None for an empty one; nothing behind the last comma is no name."""
-    words = [] if text is None else text.split(",")
-    names = [read_name(word) if word.strip() else None for word in words]
+    names = [read_name(word) if word.strip() else None for word in text.split(",")]
     while names and names[-1] is None:
         names.pop()
     return names
