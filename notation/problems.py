@@ -1,8 +1,8 @@
 """Findings: what is wrong or unusual in a document, with a permanent code, a place and one plain sentence.
 
 The codes are for ever: `D01xx` syntax, `D02xx` tags and deal, `D03xx` plays, `D04xx` outcome, `W…` lenient forms and
-notes. This module holds the vocabulary that all of them share, and the kinds that a reader of pure syntax can find;
-the kinds that need the rules of the game stand beside the referee.
+notes. This module holds the vocabulary that all of them share; the kinds that the text alone shows stand in `kinds`,
+those that need the rules of the game beside the referee.
 """
 
 from __future__ import annotations
