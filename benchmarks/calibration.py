@@ -3,7 +3,7 @@
     python benchmarks/calibration.py [--games N] [--players N] [--rules RULES] [--bot LEVEL] [--seed TEXT]
 
 Games are played by computer players of one level, each start of a bout with hidden cards is appraised for whoever is
-to lead, and what is found is held against three things:
+to lead, and what is found is held against four things:
 
 outcomes   how the game ended, played on by that level: what an estimate says of play as it is, also by the stock;
 exact      where two are left and the stock is empty, what is certain, the estimate being made as if it were not;
