@@ -23,7 +23,7 @@ DIFFERENT: Final = 400
 
 
 def make(path: Path, games: int) -> None:
-    """Write a file of so many games; those that come again have another seed's deal all the same."""
+    """Write a file of so many games; those that come again differ by nothing but the tag `Event`."""
     texts = [game(number)[0] for number in range(min(games, DIFFERENT))]
     with path.open("w", encoding="utf-8") as file:
         for number in range(games):
