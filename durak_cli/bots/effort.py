@@ -13,7 +13,7 @@ class Effort:
     bouts: int = 3
     #: Nodes of the exact solver, where the ending is known.
     nodes: int = 10_000
-    #: How much likelier than 0 it is that somebody acts out of character; 1: what they do is not weighed at all.
+    #: How likely a world is in which somebody acted out of character, beside another; 1: that is not weighed at all.
     doubt: float = 1.0
     #: Nodes of the exact solver, all together, for endings that are reached in guessed worlds.
     ending_nodes: int = 0
