@@ -77,7 +77,7 @@ class Evidence:
         likelihood = 1.0
         for seat, steps in self._steps:
             hand = hands[seat]
-            for kind, cards, number in steps:
+            for kind, cards, number in steps:  # compared with plain numbers, since a search comes here for every world
                 if kind == 0:
                     if hand & cards:
                         likelihood *= number
