@@ -16,7 +16,7 @@ from durak_cli.bots.prices import Priced
 from durak_cli.bots.scene import Scene
 from durak_cli.engine.cards import Seat
 
-#: LEVELS of the stock: up to so many cards.
+#: Levels of the stock: up to so many cards.
 STOCKS: Final = (0, 3, 6, 10, 15, 52)
 #: PHASE[stock]: which of them it is.
 PHASE: Final = tuple(next(index for index, most in enumerate(STOCKS) if stock <= most) for stock in range(53))
