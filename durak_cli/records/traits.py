@@ -1,7 +1,7 @@
 """What can be said of a game in one word: that somebody took, transferred, threw in; that it was drawn, or commented.
 
 What the text alone shows is read from it; the rest needs the game played, and holds up to its first broken rule.
-Variations do not count: they were not played.
+Variations do not count, since they were not played, but for the comments in them.
 """
 
 from collections.abc import Callable, Iterator
