@@ -9,7 +9,7 @@ from durak_cli.cli.screen import Failure, say
 from durak_cli.cli.shells import rule_words
 from durak_cli.cli.speech import Lang, _
 from durak_cli.cli.theme import SUIT_NAMES
-from durak_cli.engine.cards import SUIT_CARDS, Card, Seat, card_name, cards_name, suit_of
+from durak_cli.engine.cards import SUIT_CARDS, Card, Seat, card_name, cards_name, cards_of
 from durak_cli.engine.deal import deal, deck_of
 from durak_cli.engine.position import Position
 from durak_cli.engine.rules import HAND, Rules, check_players, parse_rules, rules_name
@@ -93,7 +93,7 @@ def _why_he_leads(position: Position, game: int) -> str:
     trumps = position.hands[position.attacker] & SUIT_CARDS[position.trump]
     if not trumps:
         return _("nobody holds a trump, so whoever sits to the dealer's left leads")
-    lowest = min(card for card in range(trumps.bit_length()) if trumps >> card & 1 and suit_of(card) == position.trump)
+    lowest = next(cards_of(trumps))
     if start == "free":
         agreed = _("the lowest trump in a hand is {card}; the players may agree on another leader")
         return agreed.format(card=card_name(lowest))
