@@ -54,10 +54,9 @@ def _kind_of(word: str) -> Kind:
             return kind
     from difflib import get_close_matches
 
-    names = {name: name for kind in kinds() for name in (kind.code, kind.name)}
-    near = get_close_matches(wanted, [name.lower() for name in names], 3, 0.7)
-    by_lower = {name.lower(): name for name in names}
-    hint = _("did you mean {meant}?").format(meant=either([by_lower[name] for name in near])) if near else ""
+    names = {name.lower(): name for kind in kinds() for name in (kind.code, kind.name)}
+    near = get_close_matches(wanted, names, 3, 0.7)
+    hint = _("did you mean {meant}?").format(meant=either(names[name] for name in near)) if near else ""
     sentence = _("there is no finding '{word}'; durak explain lists them all")
     raise Failure(sentence.format(word=safe_text(word, 40)), hint)
 
