@@ -67,7 +67,7 @@ class Analysing:
             return Analysed(passage(game.stretch), game.size, told=(game.report(error.finding),), errors=1)
 
     def _analysed(self, game: Game) -> Analysed:
-        record, size = game.record(), len(game.stretch.content)
+        record, size = game.record(), game.size
         errors = [finding for finding in check(record) if finding.is_error()]
         if errors:
             told = tuple(game.report(finding, record) for finding in errors[:MOST])
@@ -81,7 +81,7 @@ class Analysing:
         return self._judged(game, record, None if seat is None else names[seat])
 
     def _judged(self, game: Game, record: Record, player: str | None) -> Analysed:
-        bare, size = plain(record), len(game.stretch.content)
+        bare, size = plain(record), game.size
         tell = self._teller(size, len(bare.items))
         analysis = analyse(bare, DEPTHS[self.depth], self.seed, only=player, tell=tell)
         if not analysis.seats:

@@ -89,7 +89,7 @@ def batches(names: Iterable[str], tell: Tell = unheard) -> Iterator[list[Entry]]
     size = 0
     for entry in _entries(names, tell):
         batch.append(entry)
-        size += len(entry.stretch.content) if isinstance(entry, Game) else 0
+        size += 0 if isinstance(entry, Unread) else entry.size
         if size >= BATCH:
             yield batch
             batch, size = [], 0
