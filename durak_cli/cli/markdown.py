@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise, takewhile
 from typing import Final
 
+from durak_cli.cli.canonical import document as document  # games parted by blank lines, too
 from durak_cli.cli.format import canonical_rules
 from durak_cli.cli.formats import Given, Wishes
 from durak_cli.cli.speech import _
@@ -59,12 +60,6 @@ def game_text(given: Given, wishes: Wishes) -> str:
     parts = [f"## {_title(given)}", *_paragraphs(record.before), *_tags(record), *_bouts(record.items)]
     parts += [_outcome(record.result), *_paragraphs(record.after), f"### {_('The record')}", _fenced(record)]
     return "\n\n".join(parts) + "\n"
-
-
-def document(texts: Iterable[str], wishes: Wishes) -> Iterator[str]:
-    """Yield the games, parted by blank lines."""
-    for number, text in enumerate(texts):
-        yield f"\n{text}" if number else text
 
 
 # ---- Text that people wrote ------------------------------------------------------------------------------------------
