@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from durak_cli.cli.checking import Unread, cores, done_in_order
-from durak_cli.cli.conversion import Conversion, Faults, batches
+from durak_cli.cli.conversion import Conversion, Converted, Faults, batches
 from durak_cli.cli.files import STANDARD_INPUT, check_once, create
 from durak_cli.cli.formats import FORMS, SOURCES, Wishes, form_of_file, source_of
 from durak_cli.cli.progress import Progress
@@ -104,7 +104,7 @@ class _Work:
         self.worst = 0
         self.games = 0
 
-    def texts(self, results: "Iterator[list[str | Faults | Unread]]") -> Iterator[str]:
+    def texts(self, results: Iterator[Converted]) -> Iterator[str]:
         """Yield the texts of the games that could be converted, and tell of the others."""
         for batch in results:
             for one in batch:

@@ -295,7 +295,7 @@ class Puzzler:
         session = puzzle.resumed().session
         self._show(session, puzzle, puzzle.line, len(session.decisions), Page(self.lines, self.look, used=4))
 
-    def _show(self, session: Session, puzzle: Puzzle, moves: Iterable[Move], number: int, page: "Page") -> None:
+    def _show(self, session: Session, puzzle: Puzzle, moves: Iterable[Move], number: int, page: Page) -> None:
         """Tell what has happened from decision *number* on, then play *moves* and tell each; a table for each bout.
 
         A person at a terminal turns the *page* before it runs off his screen, or has seen enough.
@@ -315,7 +315,7 @@ class Puzzler:
             if self.rest:
                 self.rest()
 
-    def _tell(self, session: Session, person: Person, names: Sequence[str], page: "Page") -> bool:
+    def _tell(self, session: Session, person: Person, names: Sequence[str], page: Page) -> bool:
         """Tell what *person* has not heard yet, and where a bout has begun show the table; False if he has enough."""
         seat, theme, events = person.seat, self.look.theme(), person.untold
         person.untold = []
