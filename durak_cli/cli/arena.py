@@ -20,6 +20,7 @@ import typer
 
 from durak_cli import __version__
 from durak_cli.cli import places
+from durak_cli.cli.checking import cores
 from durak_cli.cli.company import Company
 from durak_cli.cli.hall import Hall, Pages
 from durak_cli.cli.manners import USUAL_LIMIT, Fault, FaultOption, LimitOption, Manners, Programs
@@ -238,16 +239,10 @@ def _executor(stack: contextlib.ExitStack, jobs: int | None, address: str | None
     if address is not None:
         executor, threads = stack.enter_context(cluster(address))
         return executor, _AHEAD * max(16, threads)
-    number = jobs or _processors()
+    number = jobs or cores()
     if number == 1:
         return Here(), 1
     return stack.enter_context(workers(number)), _AHEAD * number
-
-
-def _processors() -> int:
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def _show(contest: Contest, standings: Standings, *, is_json: bool) -> None:
