@@ -1,7 +1,7 @@
 """Every word that can be typed in a game, in English, German and Russian: one table, read in all three at once.
 
 Which language the screen speaks makes no difference here. A word is compared without regard to case, to ё and е, and to
-how umlauts are written. What a line of such words means is decided in `command`.
+how umlauts are written. How a line of such words is read stands in `reading`, and what it does in `command`.
 """
 
 from collections.abc import Mapping
