@@ -22,12 +22,13 @@ _ADDING: Final = (Phase.GROUP, Phase.THROW_IN, Phase.PILE)
 
 @dataclass(frozen=True, slots=True)
 class Aids:
-    """What a player is told beyond the game itself: whether the cards that are gone, how the series stands, and whether
-    what he should have done.
-    """
+    """What a player is told beyond the game itself."""
 
+    #: On request, which cards are gone.
     has_gone: bool = True
+    #: On request, how the series stands: a sentence, nothing before its first game is over.
     standing: str = ""
+    #: After a mistake, what would have been better.
     has_teacher: bool = False
     #: The other's hand, where counting tells it.
     has_count: bool = False
