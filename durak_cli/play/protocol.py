@@ -32,7 +32,7 @@ from durak_cli.engine.events import (
 from durak_cli.engine.moves import ATTACKS, BEATS, CLOSE, PASS, SWAP, TAKE, TRANSFERS, Attack, Beat, Move, Transfer
 from durak_cli.play.witness import Witness
 from notation.record import Result
-from notation.spelling import escape, is_bare_name, plain_name, unescape
+from notation.spelling import plain_name, unescape, write_name
 from notation.writer import result_text
 
 #: The version that both sides name first; it rises only if an older side could misunderstand.
@@ -90,29 +90,29 @@ def event_line(event: Event, names: Sequence[str]) -> str:
     """Return *event* as its seat sees it, in the words of the notation; nothing for what nobody is told, a pass."""
     match event:
         case Dealt(seat, count, cards):
-            return f"{name_word(names[seat])} dealt {_counted(count, cards)}"
+            return f"{write_name(names[seat])} dealt {_counted(count, cards)}"
         case TrumpShown(card, holder):
-            return f"trump {card_name(card)}" + ("" if holder is None else f" {name_word(names[holder])}")
+            return f"trump {card_name(card)}" + ("" if holder is None else f" {write_name(names[holder])}")
         case BoutBegan(number, attacker, defender):
-            return f"{number}. {name_word(names[attacker])} > {name_word(names[defender])}:"
+            return f"{number}. {write_name(names[attacker])} > {write_name(names[defender])}:"
         case AttackLaid(seat, card):
-            return f"{name_word(names[seat])}: {card_name(card)}"
+            return f"{write_name(names[seat])}: {card_name(card)}"
         case CardBeaten(_, card, target):
             return f"{card_name(target)}/{card_name(card)}"
         case Transferred(seat, card, defender):
-            return f"{name_word(names[seat])} > {name_word(names[defender])}: {card_name(card)}"
+            return f"{write_name(names[seat])} > {write_name(names[defender])}: {card_name(card)}"
         case TakeAnnounced(seat):
-            return f"{name_word(names[seat])} takes"
+            return f"{write_name(names[seat])} takes"
         case TrumpSwapped(seat):
-            return f"{name_word(names[seat])} swaps"
+            return f"{write_name(names[seat])} swaps"
         case BeatenOff():
             return "beaten"
         case PickedUp(seat, cards):
-            return f"{name_word(names[seat])} picks up {cards_name(cards)}"
+            return f"{write_name(names[seat])} picks up {cards_name(cards)}"
         case Drew(seat, count, cards):
-            return f"{name_word(names[seat])} draws {_counted(count, cards)}"
+            return f"{write_name(names[seat])} draws {_counted(count, cards)}"
         case WentOut(seat):
-            return f"{name_word(names[seat])} out"
+            return f"{write_name(names[seat])} out"
         case GameOver(ending, durak):
             losers = tuple(plain_name(names[seat]) for seat in durak)
             return result_text(Result(losers, drawn=not losers, by_word=ending in (Ending.RESIGNED, Ending.AGREED)))
@@ -122,12 +122,6 @@ def event_line(event: Event, names: Sequence[str]) -> str:
 
 def _counted(count: int, cards: Cards) -> str:
     return f"{count} {cards_name(cards)}" if cards else str(count)
-
-
-def name_word(name: str) -> str:
-    """Return *name* as one word without blanks around it: bare where that can be, else in quotation marks."""
-    name = plain_name(name)
-    return name if is_bare_name(name) else f'"{escape(name)}"'
 
 
 _NAME: Final = r'("(?:\\.|[^"\\])*"|[^\s":>]+)'
