@@ -1,7 +1,7 @@
 """The bot that plays as a sensible beginner does: cheap cards first, trumps saved, every plain card thrown in.
 
-It weighs nothing but the moment: what a card costs and whether the stock still gives new ones. It does
-not count cards or look ahead.
+It weighs nothing but the moment: what a card costs and whether the stock still gives new ones. It does not
+count cards or look ahead.
 """
 
 import random
@@ -9,7 +9,18 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from durak_cli.engine.cards import BEATERS, LOWEST_RANK, PACK, RANK_MATES, SUIT_CARDS, Card, Cards, Suit, cards_of
+from durak_cli.engine.cards import (
+    BEATERS,
+    LOWEST_RANK,
+    PACK,
+    RANK_MATES,
+    SUIT_CARDS,
+    Card,
+    Cards,
+    Suit,
+    cards_of,
+    rank_mates,
+)
 from durak_cli.engine.moves import ATTACKS, BEATS, PASS, SWAP, TAKE, TRANSFERS, Attack, Move, Transfer
 from durak_cli.engine.position import Phase
 from durak_cli.engine.view import View
@@ -77,7 +88,7 @@ def _plan(view: View, rng: random.Random) -> dict[Card, Card]:
 def _best_answer(view: View, answers: Cards, rng: random.Random) -> Card:
     """Return the cheapest of *answers*, or one little dearer that lets the others throw nothing new in."""
     cheapest = _cheapest(answers, view.trump, rng)
-    silent = answers & _ranks_on_table(view) & ~SUIT_CARDS[view.trump]
+    silent = answers & rank_mates(view.on_table) & ~SUIT_CARDS[view.trump]
     if view.stock and silent:
         card = _cheapest(silent, view.trump, rng)
         if (card >> 2) - (cheapest >> 2) <= _RANKS_FOR_SILENCE:
@@ -102,13 +113,6 @@ def _cards_to_lay(view: View, kind: type[Attack] | type[Transfer]) -> Cards:
         if isinstance(move, kind):
             cards |= 1 << move.card
     return cards
-
-
-def _ranks_on_table(view: View) -> Cards:
-    ranks = 0
-    for card in cards_of(view.on_table):
-        ranks |= RANK_MATES[card]
-    return ranks
 
 
 def _price(card: Card, trump: Suit) -> int:
