@@ -38,13 +38,13 @@ class Matching:
 
     def fill(self, cards: Sequence[Card]) -> bool:
         """Find a place for each of *cards*; False if there is no such deal."""
-        return all(self.seat(card) for card in cards)
+        return all(self.find_place(card) for card in cards)
 
-    def seat(self, card: Card) -> bool:
+    def find_place(self, card: Card) -> bool:
         """Find a place for *card*, moving others if need be; False if there is none."""
-        return self._seat(card, [0])
+        return self._find_place(card, [0])
 
-    def _seat(self, card: Card, tried: list[Places]) -> bool:
+    def _find_place(self, card: Card, tried: list[Places]) -> bool:
         card_at = self.card_at
         open_places = self.allowed[card] & ~tried[0]
         for place in cards_of(open_places):
@@ -55,7 +55,7 @@ class Matching:
             low = open_places & -open_places
             tried[0] |= low
             place = low.bit_length() - 1
-            if self._seat(card_at[place], tried):
+            if self._find_place(card_at[place], tried):
                 self._put(card, place)
                 return True
             open_places = self.allowed[card] & ~tried[0]
@@ -72,7 +72,7 @@ class Matching:
         if self.allowed[card] >> place & 1:
             return True
         self.place_of[card] = self.card_at[place] = -1
-        return self.seat(card)
+        return self.find_place(card)
 
 
 class Deal:
