@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from durak_cli.engine.cards import NO_CARD, SUIT_CARDS, Card, Cards, Seat, cards_of, full_deck
+from durak_cli.engine.cards import NO_CARD, PACK, SUIT_CARDS, Card, Cards, Seat, cards_of, full_deck
 from durak_cli.engine.deal import deal, lowest_trump
 from durak_cli.engine.events import BeatenOff, Drew, Ending, Event, GameOver, PickedUp
 from durak_cli.engine.moves import ATTACKS, BEATS, SWAP, TAKE, TRANSFERS
@@ -28,7 +28,7 @@ from notation import record as written
 from notation.span import Span
 
 #: Every place.
-_ANYWHERE: Final = (1 << 52) - 1
+_ANYWHERE: Final = (1 << PACK) - 1
 
 
 class LineLeft(Exception):  # noqa: N818 - the record is at fault, or the line is only followed up to here
