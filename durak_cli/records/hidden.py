@@ -16,7 +16,6 @@ from durak_cli.engine.cards import (
     CARD_OF_NAME,
     NO_CARD,
     PACK,
-    RANK_MATES,
     SUIT_CARDS,
     SUITS,
     Card,
@@ -24,6 +23,8 @@ from durak_cli.engine.cards import (
     card_name,
     cards_of,
     full_deck,
+    mask_of,
+    rank_mates,
 )
 from durak_cli.engine.errors import Phrase, Reason
 from durak_cli.engine.rules import rules_name
@@ -291,9 +292,7 @@ def _deals_with_one_to_add(study: _Study) -> Iterator[Deal]:
     known, position = trace.known, trace.position
     if position.left <= 0:
         return
-    ranks = 0
-    for token in cards_of(position.on_table):
-        ranks |= RANK_MATES[known.card_of[token]]
+    ranks = rank_mates(mask_of(known.card_of[token] for token in cards_of(position.on_table)))
     for card in full_deck(len(study.setup.deck)):
         for seat in position.throwers:
             if ranks >> card & 1 and card not in known.token_of and position.hands[seat] & ~known.tokens:
