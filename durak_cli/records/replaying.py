@@ -40,7 +40,7 @@ def replay(record: Record) -> Replay | None:
     setup, _ = read_setup(record)
     if steps is None or setup is None:
         return None
-    return _Dimmer(explanation, steps).dimmed(replace(steps, rules=setup.rules))
+    return _Dimmer(explanation).dimmed(replace(steps, rules=setup.rules))
 
 
 class _Seen:
@@ -65,11 +65,10 @@ class _Seen:
 class _Dimmer:
     """Takes from the steps of one deal what is not known of it."""
 
-    def __init__(self, explanation: Explanation, steps: Replay) -> None:
+    def __init__(self, explanation: Explanation) -> None:
         self.places = explanation.places
         self.place_of = explanation.place_of
         self.findings = explanation.findings
-        self.steps = steps
 
     def dimmed(self, steps: Replay) -> Replay:
         """Return *steps* without what is not known."""
