@@ -110,10 +110,7 @@ class Criteria:
             all(called(name, case.names) for name in (*self.players, *self.duraks))
             and (self.table is None or len(case.names) == self.table)
             and (self.seed is None or case.tags.get("Seed") == self.seed)
-            and all(
-                text.casefold() in case.tags[name].casefold() if name in case.tags else False
-                for name, text in self.tags
-            )
+            and all(name in case.tags and text.casefold() in case.tags[name].casefold() for name, text in self.tags)
             and self._fits_day(case)
             and self._fits_rules(case)
         )
