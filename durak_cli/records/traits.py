@@ -100,7 +100,7 @@ def has(record: Record, trait: Trait, play: Callable[[], Played]) -> bool:
 # ---- What the text shows ---------------------------------------------------------------------------------------------
 
 
-def _transfers(record: Record) -> bool:
+def _has_transfer(record: Record) -> bool:
     """Whether a second head stands in a bout, and its card behind it."""
     heads, is_open = 0, False
     for item in record.items:
@@ -115,7 +115,7 @@ def _transfers(record: Record) -> bool:
     return False
 
 
-def _comments(record: Record) -> bool:
+def _has_comment(record: Record) -> bool:
     if record.before or record.after or any(isinstance(part, Comment) for part in record.head):
         return True
     return any(isinstance(item, Comment) for item in _all_items(record)) or any(
@@ -157,12 +157,12 @@ def _has_partners(record: Record) -> bool:
 
 _WRITTEN: Final[dict[Trait, Callable[[Record], bool]]] = {
     Trait.TAKE: lambda record: any(isinstance(item, Takes) for item in record.items),
-    Trait.TRANSFER: _transfers,
+    Trait.TRANSFER: _has_transfer,
     Trait.SWAP: lambda record: any(isinstance(item, Swap) for item in record.items),
     Trait.AGREED: lambda record: outcome(record).end is End.AGREED,
     Trait.RESIGNED: lambda record: outcome(record).end is End.RESIGNED,
     Trait.BROKEN_OFF: lambda record: outcome(record).end is End.BROKEN_OFF,
-    Trait.COMMENT: _comments,
+    Trait.COMMENT: _has_comment,
     Trait.JUDGEMENT: lambda record: any(mark.judgement is not None for mark in _marks(record)),
     Trait.MISTAKE: lambda record: _is_judged(record, "?", "??"),
     Trait.BLUNDER: lambda record: _is_judged(record, "??"),
