@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from durak_cli.bots.appraisal import Appraisal
-from durak_cli.engine.cards import Card
+from durak_cli.engine.cards import Card, cards_of
 from durak_cli.engine.moves import Attack, Beat, Move, Pass, Take, Transfer
 from durak_cli.engine.position import Phase
 from durak_cli.engine.transition import apply
@@ -112,7 +112,7 @@ def _known_answers(insight: Insight, card: Card) -> int:
 def _known_answer(insight: Insight, card: Card) -> Iterator[Reason]:
     known = _known_answers(insight, card)
     if known:
-        answer = min((one for one in range(known.bit_length()) if known >> one & 1), key=insight.price)
+        answer = min(cards_of(known), key=insight.price)
         yield Reason(Kind.KNOWN_ANSWER, Facts(card=card, other=answer, player=insight.view.defender))
 
 
