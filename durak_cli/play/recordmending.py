@@ -112,8 +112,9 @@ def _trump_after_swap(record: Record, finding: Finding, judge: Judge) -> str:
     position = setup.deal()
     swapped = card_name(position.lowest_trump)
     if any(isinstance(item, Swap) for item in record.items) and finding.facts["value"] == swapped:
-        return Phrase("the tag names the card as it lay when the game began, before it was swapped for {card}",
-                      card=swapped)  # fmt: skip
+        return Phrase(
+            "the tag names the card as it lay when the game began, before it was swapped for {card}", card=swapped
+        )
     return _other_deck(record, rules, judge)
 
 
@@ -163,7 +164,7 @@ def _meant_rules(record: Record, finding: Finding, judge: Judge) -> str:
             meant = [f"{name}={value}" for name in named]
             meant += [f"{name}={near}" for name in named for near in get_close_matches(value, OPTIONS[name], 1, 0.6)]
         else:
-            meant = [*get_close_matches(name, PRESETS, 1, 0.6)]
+            meant = get_close_matches(name, PRESETS, 1, 0.6)
         for one in meant:
             text = " ".join([*words[:at], one, *words[at + 1 :]])
             try:
