@@ -21,9 +21,8 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
 
-from durak_cli.bots import BOTS, Bot, decision_rng
+from durak_cli.bots import BOTS, LADDER, Bot, decision_rng
 from durak_cli.bots.effort import Effort
 from durak_cli.bots.search import searched
 from durak_cli.engine.cards import Seat
@@ -33,8 +32,6 @@ from durak_cli.engine.position import Position
 from durak_cli.engine.rules import Rules, parse_rules, rules_name
 from durak_cli.engine.transition import apply
 from durak_cli.engine.view import View, view_of
-
-DEFAULT_LEVELS: Final = "novice beginner casual club strong expert master"
 
 
 def bot_of(name: str) -> Bot:
@@ -162,7 +159,7 @@ class Ledger:
 
 def parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--levels", default=DEFAULT_LEVELS, help="with blanks between (default: %(default)s)")
+    parser.add_argument("--levels", default=" ".join(LADDER), help="with blanks between (default: %(default)s)")
     parser.add_argument("--against", default="casual", help="the opponent (default: %(default)s)")
     parser.add_argument("--games", type=int, default=2000, help="games of each level (default: %(default)s)")
     parser.add_argument("--players", type=int, default=2, help="at the table (default: %(default)s)")
