@@ -8,28 +8,16 @@ import contextlib
 import random
 from collections.abc import Callable
 from enum import Enum
-from typing import Final
 
 from durak_cli.cli.coaching import Coach, Enough
-from durak_cli.cli.command import (
-    Asked,
-    Play,
-    Unclear,
-    move_of,
-    move_typed,
-    moves_read_out,
-    numbered,
-    offered,
-    only_move,
-    play_name,
-    play_of,
-)
+from durak_cli.cli.command import Asked, Play, Unclear, move_of, move_typed, only_move, play_name, play_of
 from durak_cli.cli.computers import Computers
 from durak_cli.cli.handover import hand_over
 from durak_cli.cli.keeping import Page
 from durak_cli.cli.lines import Lines
-from durak_cli.cli.messages import placing, question, refusal
+from durak_cli.cli.messages import placing, refusal
 from durak_cli.cli.person import Aids, Person
+from durak_cli.cli.prompt import Prompt
 from durak_cli.cli.screen import Failure
 from durak_cli.cli.scribe import Scribe
 from durak_cli.cli.seats import Seating
@@ -37,7 +25,7 @@ from durak_cli.cli.speech import _
 from durak_cli.cli.table import draw
 from durak_cli.cli.telling import Teller
 from durak_cli.cli.theme import Theme
-from durak_cli.cli.vocabulary import Order, Reply, Word, reply
+from durak_cli.cli.vocabulary import Order, Word
 from durak_cli.engine.cards import Seat
 from durak_cli.engine.errors import IllegalMoveError
 from durak_cli.engine.events import BoutBegan, Dealt
@@ -47,9 +35,6 @@ from durak_cli.play.explain import facts_of
 from durak_cli.play.recorder import Recorder
 from durak_cli.play.session import Session
 from notation.safe import safe_text
-
-#: What yes and no mean where a swap is offered.
-_ANSWERS: Final = {Reply.YES: "swap", Reply.NO: "done"}
 
 
 class Outcome(Enum):
@@ -104,6 +89,7 @@ class Loop:
         if not seating.people:
             self._people[None] = Person(None)
         self._teller = Teller(self._people, self._names, theme)
+        self._prompt = Prompt(lines, self._names, theme, self._say, self._answer, coach)
         #: The seat before the screen, who is addressed as "you"; where several share it, nobody at first.
         self._you = seating.you
         #: How many decisions there were when the table was shown last.
@@ -255,32 +241,15 @@ class Loop:
         theme = self._theme()
         self._say("\n" + draw(view, self._names, theme, self._you, is_counted=self._aids.has_count))
         self._teach(self._coach.before(view, self._chance()) if self._coach else "")
-        self._ask_for(view)
-
-    def _ask_for(self, view: View) -> None:
-        theme = self._theme()
-        asked = question(view, self._names, theme)
-        if theme.is_spoken:
-            asked += " " + moves_read_out(view, theme)
-        self._say(theme.paragraph(asked))
+        self._prompt.pose(view)
 
     def _read(self, view: View) -> tuple[Play, ...]:
         """Return what the next line says that plays something; nothing if the game was given up, or goes back."""
         while not self._session.is_over():
             try:
-                legal, words = offered(view, self._theme())
-                line = self._lines.ask(legal, (*words, *(self._coach.words() if self._coach else ())))
+                said = self._prompt.read(view) or self._only_play(view)
             except EOFError:
                 raise _Leave(Outcome.LEFT) from None
-            if not view.is_asked:
-                answer = reply(line)
-                line = _ANSWERS[answer] if answer else line
-            try:
-                said = self._understood(line, view) or self._only_play(view)
-            except Unclear as unclear:
-                self._answer(str(unclear))
-                self._ask_for(view)
-                continue
             if isinstance(said, Asked):
                 if self._obey(said, view):
                     return ()
@@ -289,11 +258,6 @@ class Loop:
             else:
                 self._show(view)
         return ()
-
-    def _understood(self, line: str, view: View) -> Asked | tuple[Play, ...]:
-        from durak_cli.cli.reading import read  # not before there is a line: the first question need not wait for it
-
-        return read(line, view, numbered(view, self._theme()))
 
     def _only_play(self, view: View) -> tuple[Play, ...]:
         """Return what Enter alone plays, and say so: the only possible move, where there is just one."""
@@ -308,7 +272,7 @@ class Loop:
         told = self._coach.answer(asked, view) if self._coach else None
         if told is not None:
             self._say(told)
-            self._ask_for(view)
+            self._prompt.pose(view)
             return False
         match asked.order:
             case Order.QUIT:
@@ -330,7 +294,7 @@ class Loop:
 
                 theme, rng = self._theme(), self._chance()
                 self._say(Inquiry(self._session, view, self._names, theme, rng, self._aids).answer(asked))
-                self._ask_for(view)
+                self._prompt.pose(view)
                 return False
 
     def _undo(self, view: View) -> bool:
@@ -346,7 +310,7 @@ class Loop:
             self._take_back(number)
             return True
         self._answer(why)
-        self._ask_for(view)
+        self._prompt.pose(view)
         return False
 
     def _take_back(self, number: int) -> None:
@@ -377,7 +341,7 @@ class Loop:
             return True
         self._drop_rest()
         if self._shown_at == len(self._session.decisions):
-            self._ask_for(view)
+            self._prompt.pose(view)
         return False
 
     def _comment(self, view: View, move: Move, chance: random.Random) -> None:
