@@ -19,6 +19,7 @@ from durak_cli.engine.cards import (
     SUIT_CARDS,
     SUITS,
     Card,
+    Cards,
     Seat,
     card_name,
     cards_of,
@@ -29,7 +30,7 @@ from durak_cli.engine.cards import (
 from durak_cli.engine.errors import Phrase, Reason
 from durak_cli.engine.rules import rules_name
 from durak_cli.play import faults
-from durak_cli.play.binding import sign_name
+from durak_cli.play.binding import card_of, sign_name
 from durak_cli.play.mending import tells_hand
 from durak_cli.play.referee import judge
 from durak_cli.play.setup import Setup, first_head, read_setup
@@ -41,6 +42,7 @@ from notation import values
 from notation.problems import Finding
 from notation.record import BoutNumber, Comment, Item, Record, Tag, variations_of
 from notation.span import NOWHERE, Span
+from notation.spelling import is_card
 
 __all__ = ["Explanation", "complete", "explain", "has_unknown_cards"]
 
@@ -70,6 +72,13 @@ def has_unknown_cards(record: Record) -> bool:
     """Whether the deck of *record* holds unknown cards."""
     deck = record.tag("Deck")
     return deck is not None and "?" in deck.value
+
+
+def told_cards(record: Record, setup: Setup) -> Cards:
+    """Return the cards whose place *record*, with its *setup*, itself tells: all, unless its deal is hidden."""
+    trump = values.read_trump(record.tags["Trump"]) or ""
+    told = mask_of(card for card in setup.deck if card != NO_CARD)
+    return told | 1 << card_of(trump) if is_card(trump) else told
 
 
 def complete(record: Record) -> Record | list[Finding]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from durak_cli.engine.cards import NO_CARD, Cards, Seat, card_name, mask_of
+from durak_cli.engine.cards import NO_CARD, Cards, Seat, card_name
 from durak_cli.engine.events import (
     AttackLaid,
     BeatenOff,
@@ -26,13 +26,12 @@ from durak_cli.engine.events import (
 from durak_cli.engine.rules import parse_rules, rules_name
 from durak_cli.engine.view import redact as as_seen
 from durak_cli.engine.view import view_of
-from durak_cli.play.binding import card_of
 from durak_cli.play.recorder import GAMES, SCORING
 from durak_cli.play.series import Scoring
 from durak_cli.play.setup import Setup, read_setup
 from durak_cli.play.walk import BrokenRuleError, Line
 from durak_cli.records.censor import Censor
-from durak_cli.records.hidden import explain, has_unknown_cards
+from durak_cli.records.hidden import explain, has_unknown_cards, told_cards
 from notation import values
 from notation.record import (
     Beaten,
@@ -49,7 +48,7 @@ from notation.record import (
     Variation,
     variations_of,
 )
-from notation.spelling import UNKNOWN_CARD, is_card
+from notation.spelling import UNKNOWN_CARD
 
 __all__ = ["NotRedactableError", "redact"]
 
@@ -74,7 +73,7 @@ def redact(record: Record, name: str, *, has_comments: bool = True) -> Record:
         raise NotRedactableError
     explained, _ = read_setup(_explained(record))
     assert explained is not None
-    witness = _Witness(explained, setup.names.index(name), _told(record, setup))
+    witness = _Witness(explained, setup.names.index(name), told_cards(record, setup))
     try:
         items = witness.attend(record)
     except BrokenRuleError as fault:
@@ -103,13 +102,6 @@ def _explained(record: Record) -> Record:
     if completed is None:
         raise NotRedactableError
     return completed
-
-
-def _told(record: Record, setup: Setup) -> Cards:
-    """Return the cards whose place *record* itself tells: all of them, unless its deal is hidden."""
-    trump = values.read_trump(record.tags["Trump"]) or ""
-    told = mask_of(card for card in setup.deck if card != NO_CARD)
-    return told | 1 << card_of(trump) if is_card(trump) else told
 
 
 class _Witness:

@@ -14,21 +14,18 @@ from typing import Final, NamedTuple
 
 from durak_cli.bots.appraisal import NOTHING, Appraisal, Chance, Depth, appraise
 from durak_cli.bots.lines import Ending
-from durak_cli.engine.cards import NO_CARD, Cards, Seat, mask_of
+from durak_cli.engine.cards import Cards, Seat
 from durak_cli.engine.moves import CLOSE, PASS, Move
 from durak_cli.engine.position import Position
 from durak_cli.engine.view import View, view_of
-from durak_cli.play.binding import card_of
 from durak_cli.play.setup import Setup, read_setup
 from durak_cli.play.walk import Line
 from durak_cli.records.check import check
-from durak_cli.records.hidden import explain, has_unknown_cards
+from durak_cli.records.hidden import explain, has_unknown_cards, told_cards
 from durak_cli.study.luck import even_chance, luck_of_deal, luck_of_draw
 from durak_cli.study.moments import Choice, Draw, moments_of
 from durak_cli.study.verdicts import judgement_of, verdict_of
-from notation import values
 from notation.record import Record
-from notation.spelling import is_card
 
 #: The dearest moments of a player, of which a summary tells.
 COSTLIEST: Final = 3
@@ -168,7 +165,7 @@ class _Analyst:
     ) -> None:
         self._record, self._names, self._depth, self._seed, self._tell = record, setup.names, depth, seed, tell
         self._opening = dealt.deal()
-        self._told = _told(record, setup)
+        self._told = told_cards(record, setup)
         self._only = None if only is None else setup.names.index(only)
         self._decisions: list[Decision] = []
         self._luck: list[Luck] = []
@@ -294,10 +291,3 @@ def _sum(found: Iterator[Chance]) -> Chance:
     """Return the sum of what was measured independently."""
     all_found = [one for one in found if one.half_width < 1]
     return Chance(sum(one.value for one in all_found), sqrt(sum(one.half_width**2 for one in all_found)))
-
-
-def _told(record: Record, setup: Setup) -> Cards:
-    """Return the cards whose place in the deck the record tells."""
-    trump = values.read_trump(record.tags["Trump"]) or ""
-    told = mask_of(card for card in setup.deck if card != NO_CARD)
-    return told | 1 << card_of(trump) if is_card(trump) else told
