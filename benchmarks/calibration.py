@@ -27,7 +27,7 @@ from durak_cli.bots import BOTS
 from durak_cli.bots.appraisal import INTERVAL, QUICK, Chance, Depth, appraise
 from durak_cli.bots.guess import Guesses
 from durak_cli.bots.lines import worths_of
-from durak_cli.bots.scene import frame_of, scene_of
+from durak_cli.bots.scene import frame_of, scene_of, worth_of_draw
 from durak_cli.bots.solver import Solver, TooManyNodes
 from durak_cli.bots.trial import Trials
 from durak_cli.engine.cards import Card, mask_of
@@ -197,7 +197,7 @@ def play(rules: Rules, players: int, seed: str, level: str, findings: Findings, 
         if sum(move is not SWAP for move in view.moves) > 1:
             _look(view, position, findings, led, rng)
         apply(position, position.asked, BOTS[level](view, rng))
-    draw = 0.5 if players == 2 or rules.has_teams else 1.0
+    draw = worth_of_draw(rules, players)
     for seat, stock, chance in led:
         truth = draw if not position.durak else 0.0 if seat in position.durak else 1.0
         findings.outcomes.append(Pair(chance, truth, seed, stock))
@@ -209,7 +209,7 @@ def _look(
     is_two = len(view.in_game) == 2
     if is_two and not view.stock:
         worths = worths_of(view, 50_000) or {}
-        draw = 0.5 if view.players == 2 or view.rules.has_teams else 1.0
+        draw = worth_of_draw(view.rules, view.players)
         for move, worth in worths.items():
             truth = {1: 1.0, 0: draw, -1: 0.0}[worth]
             findings.exact.append(Pair(guess_of(view, move, QUICK, rng), truth))

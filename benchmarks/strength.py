@@ -24,6 +24,7 @@ from pathlib import Path
 
 from durak_cli.bots import BOTS, LADDER, Bot, decision_rng
 from durak_cli.bots.effort import Effort
+from durak_cli.bots.scene import worth_of_draw
 from durak_cli.bots.search import searched
 from durak_cli.engine.cards import Seat
 from durak_cli.engine.deal import deal, deck_of
@@ -103,7 +104,7 @@ def play_game(rules: Rules, bots: list[Bot], seed: str, timed: Seat, clock: Cloc
 def score_of(position: Position, seat: Seat) -> float:
     """Return what the finished game is worth to *seat*."""
     if not position.durak:
-        return 0.5 if position.players == 2 or position.rules.has_teams else 1.0
+        return worth_of_draw(position.rules, position.players)
     return 0.0 if seat in position.durak else 1.0
 
 

@@ -27,8 +27,7 @@ class Frame:
         self.has_pile = rules.has_pile
         self.has_teams = rules.has_teams
         self.has_transfer = rules.has_transfer
-        #: What a draw is worth where a loss is worth 0: among more than two it is as good as not being the durak.
-        self.draw = 0.5 if players == 2 or rules.has_teams else 1.0
+        self.draw = worth_of_draw(rules, players)
 
 
 class Scene:
@@ -254,6 +253,11 @@ class Scene:
             is_lost = (last - seat) % 2 == 0 if self.frame.has_teams else last == seat
             return 0.0 if is_lost else 1.0
         return self.frame.draw
+
+
+def worth_of_draw(rules: Rules, players: int) -> float:
+    """Return what a draw is worth where a loss is worth 0: among more than two as much as not being the durak, 1."""
+    return 0.5 if players == 2 or rules.has_teams else 1.0
 
 
 def frame_of(view: View) -> Frame:

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from durak_cli.bots.appraisal import NOTHING, Appraisal, Chance, Depth, appraise
 from durak_cli.bots.lines import Ending
+from durak_cli.bots.scene import worth_of_draw
 from durak_cli.engine.cards import Cards, Seat
 from durak_cli.engine.moves import CLOSE, PASS, Move
 from durak_cli.engine.position import Position
@@ -283,7 +284,7 @@ class _Analyst:
         if not end.is_over():
             return None
         if not end.durak:
-            return 0.5 if end.players == 2 or end.rules.has_teams else 1.0
+            return worth_of_draw(end.rules, end.players)
         return 0.0 if seat in end.durak else 1.0
 
 
