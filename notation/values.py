@@ -160,8 +160,13 @@ def is_date(value: str) -> bool:
         except ValueError:
             return False
         return True
+    return bool(days_of(month, day))
+
+
+def days_of(month: str, day: str) -> list[tuple[int, int]]:
+    """Return the days of a leap year, as month and day, that two digits each can mean, with `?` for unknown ones."""
     months = [number for number in range(1, 13) if _fits(month, number)]
-    return any(_fits(day, number) for each in months for number in range(1, _DAYS[each - 1] + 1))
+    return [(each, number) for each in months for number in range(1, _DAYS[each - 1] + 1) if _fits(day, number)]
 
 
 def _fits(digits: str, number: int) -> bool:

@@ -7,7 +7,6 @@ only where that was asked for. A game with faults is looked at as far as it can 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Final
 
 from durak_cli.engine.errors import SetupError
 from durak_cli.engine.rules import PRESETS, Rules, parse_rules
@@ -17,11 +16,10 @@ from notation import read_headers
 from notation.record import BoutNumber, Record
 from notation.spelling import plain_name
 from notation.stretches import Stretch, read_stretch
-from notation.values import is_date, split_names
+from notation.values import days_of, is_date, split_names
 
 #: A day: year, month, day.
 Day = tuple[int, int, int]
-_LAST_DAY: Final = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +54,9 @@ def parse_days(text: str) -> tuple[Day, Day] | None:
     if not is_date("-".join(parts)):
         return None
     year, month, day = parts
-    months = [number for number in range(1, 13) if _fits(month, number)]
-    days = [(each, number) for each in months for number in range(1, _LAST_DAY[each - 1] + 1) if _fits(day, number)]
+    days = days_of(month, day)
     first, last = int(year.replace("?", "0")), int(year.replace("?", "9"))
     return (first, *days[0]), (last, *days[-1])
-
-
-def _fits(digits: str, number: int) -> bool:
-    return all(digit in ("?", known) for digit, known in zip(digits, f"{number:02}", strict=True))
 
 
 def called(asked: str, names: Sequence[str]) -> tuple[str, ...]:
