@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from enum import IntEnum
 from typing import Final
 
+from durak_cli.bots.greedy import STOCK_TO_SAVE_FOR
 from durak_cli.bots.prices import Priced, bits_of, prices_of
 from durak_cli.engine.cards import Seat
 from durak_cli.engine.events import (
@@ -29,8 +30,6 @@ from durak_cli.engine.view import View
 
 #: Nothing further back than so many of a player's draws is looked at: by then hardly any of his cards is left.
 _DRAWS_BACK: Final = 4
-#: While the stock holds more than this many cards a player, people save their good trumps.
-_STOCK_TO_SAVE_FOR: Final = 2
 
 
 class _Step(IntEnum):
@@ -211,7 +210,7 @@ class _Reader:
         target = self.unbeaten
         if target & target - 1 == 0 and target:
             answers = self.prices.beaters[target]
-            if target & self.prices.plain and self.stock > _STOCK_TO_SAVE_FOR * self.view.players:
+            if target & self.prices.plain and self.stock > STOCK_TO_SAVE_FOR * self.view.players:
                 answers &= ~self.prices.good_trumps
             self._none_of(seat, answers)
 

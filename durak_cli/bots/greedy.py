@@ -26,7 +26,7 @@ from durak_cli.engine.position import Phase
 from durak_cli.engine.view import View
 
 #: While the stock holds more than this many cards a player, a good trump is not spent on a plain card.
-_STOCK_TO_SAVE_FOR: Final = 2
+STOCK_TO_SAVE_FOR: Final = 2
 #: How many ranks dearer an answer may be that brings no new rank to the table.
 _RANKS_FOR_SILENCE: Final = 2
 
@@ -104,7 +104,7 @@ def _is_too_dear(view: View, card: Card, target: Card) -> bool:
 def _is_to_be_saved(view: View, trump: Card) -> bool:
     """Whether *trump* is one of the upper two thirds and the stock will last a while."""
     lowest = LOWEST_RANK[view.rules.deck_size]
-    return view.stock > _STOCK_TO_SAVE_FOR * view.players and trump >> 2 >= lowest + (PACK // 4 - lowest) // 3
+    return view.stock > STOCK_TO_SAVE_FOR * view.players and trump >> 2 >= lowest + (PACK // 4 - lowest) // 3
 
 
 def _cards_to_lay(view: View, kind: type[Attack] | type[Transfer]) -> Cards:

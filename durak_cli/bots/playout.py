@@ -4,11 +4,10 @@ It is the inner loop of every search, hence one long function over local names. 
 by chance here: the cheapest is the lowest bit.
 """
 
+from durak_cli.bots.greedy import STOCK_TO_SAVE_FOR
 from durak_cli.bots.prices import Priced, Prices, bits_of
 from durak_cli.bots.scene import Scene
 
-#: While the stock holds more than this many cards a player, a good trump is not spent on a plain card.
-_STOCK_TO_SAVE_FOR = 2
 #: An answer that brings no new rank to the table may stand this many places dearer in the order of prices (two ranks).
 _PLACES_FOR_SILENCE = 6
 
@@ -24,7 +23,7 @@ def play_out(scene: Scene, bouts: int) -> None:
         unbeaten, on_table, ranks = scene.unbeaten, scene.on_table, scene.ranks
         left, is_taking, next_thrower = scene.left, scene.is_taking, scene.next_thrower
         stock = len(scene.stock) - scene.drawn
-        saved = prices.good_trumps if stock > _STOCK_TO_SAVE_FOR * frame.players else 0
+        saved = prices.good_trumps if stock > STOCK_TO_SAVE_FOR * frame.players else 0
         if not on_table:
             low = hands[attacker] & -hands[attacker]
             hands[attacker] ^= low
