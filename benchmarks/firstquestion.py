@@ -13,17 +13,9 @@ import sys
 import tempfile
 import time
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
-HELLO = """\
-import typer
-app = typer.Typer()
-@app.command()
-def hello() -> None:
-    print("hello")
-app()
-"""
+from startup import HELLO, ROOT
+
 #: What the installed command `durak` does.
 DURAK = "import sys; from durak_cli.__main__ import main; sys.exit(main())"
 #: What is run, and the text that is waited for.
