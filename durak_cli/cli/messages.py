@@ -4,7 +4,7 @@ Every sentence is in the words of the game and makes sense by itself. The player
 behind a refusal come from `play.explain`.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, assert_never
 
 from durak_cli.cli.localized import sentence, word
@@ -92,14 +92,16 @@ def narrate(events: Iterable[Event], names: Sequence[str], theme: Theme, you: Se
 def placing(places: Sequence[Sequence[Seat]], names: Sequence[str], you: Seat | None = None) -> str:
     """Return the places, a line for each: `1. Ben`, `2.-3. You and Carla`."""
     said = _Speech(names, you)
-    lines = []
+    return "\n".join(f"{label} {said.all_of(seats)}" for label, seats in labelled(places))
+
+
+def labelled(places: Iterable[Sequence[Seat]]) -> Iterator[tuple[str, Sequence[Seat]]]:
+    """Yield the seats of each place, the first place first, with its label: `1.`, or where several share it `2.-3.`."""
     place = 1
     for seats in places:
         last = place + len(seats) - 1
-        label = f"{place}." if last == place else f"{place}.-{last}."
-        lines.append(f"{label} {said.all_of(seats)}")
+        yield f"{place}." if last == place else f"{place}.-{last}.", seats
         place = last + 1
-    return "\n".join(lines)
 
 
 def question(view: View, names: Sequence[str], theme: Theme) -> str:

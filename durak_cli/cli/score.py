@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from durak_cli.cli.messages import labelled
 from durak_cli.cli.speech import _, n_
 from durak_cli.cli.theme import Theme, cells
 from durak_cli.engine.cards import Seat
@@ -18,13 +19,11 @@ def score_line(tally: Tally, names: Sequence[str], you: Seat | None = None) -> s
 def closing_table(tally: Tally, names: Sequence[str], theme: Theme, you: Seat | None = None) -> str:
     """Return the final score: the place, the name and the points of everybody, the winners first."""
     points = tally.points()
-    rows: list[tuple[str, str, str]] = []
-    place = 1
-    for seats in tally.standing():
-        last = place + len(seats) - 1
-        label = f"{place}." if last == place else f"{place}.-{last}."
-        rows += [(label, _("You") if seat == you else names[seat], f"{points[seat]:g}") for seat in seats]
-        place = last + 1
+    rows = [
+        (label, _("You") if seat == you else names[seat], f"{points[seat]:g}")
+        for label, seats in labelled(tally.standing())
+        for seat in seats
+    ]
     widths = [max(cells(row[column]) for row in rows) for column in range(3)]
     lines = [
         f"{_padded(label, widths[0])} {_padded(name, widths[1])}  {held.rjust(widths[2])}" for label, name, held in rows
