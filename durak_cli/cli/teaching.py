@@ -72,9 +72,8 @@ def lesson(view: View, played: Move, rng: random.Random, names: Sequence[str], t
         return ""
     line = proven_line(view, played, QUICK.nodes) if appraisal.is_exact else None
     reason = reason_against(view, played, appraisal.best, stakes_of(appraisal, played, line or ()))
-    is_exact = appraisal.is_exact
     sentence = _("Better than {played}: {move}; {reason}.")
-    if not is_exact:
+    if not appraisal.is_exact:
         sentence = _("Probably better than {played}: {move}; {reason}.")
     return sentence.format(
         played=move_typed(played, theme.card),
