@@ -22,7 +22,7 @@ _KEPT: Final = 4096
 #: So much of the end of what has come may be the beginning of a line that begins a record.
 _HELD: Final = 160
 
-_MARK: Final = b"\xef\xbb\xbf"
+_BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 _BLANK: Final = b" \t\r\n"
 _SOLID: Final = re.compile(rb"[^ \t\r\n]")
 _STRING: Final = rb'"(?:[^"\\\n]|\\.)*+"'
@@ -112,7 +112,7 @@ class _Cutter:
         """Yield the records that end in front of the place *last*."""
         if not self._is_begun and last > 0:
             self._is_begun = True
-            self._buffer = self._buffer.removeprefix(_MARK)
+            self._buffer = self._buffer.removeprefix(_BYTE_ORDER_MARK)
             last = min(last, len(self._buffer))
         while self._at < last:
             if self._begin is not None:
@@ -145,8 +145,8 @@ class _Cutter:
                 yield self._told(self._at, treewords.NO_ELEMENT)
             self._behind_comma, self._behind_element = True, False
             self._at += 1
-        elif self._buffer.startswith(_MARK, self._at):  # files were joined
-            self._at += len(_MARK)
+        elif self._buffer.startswith(_BYTE_ORDER_MARK, self._at):  # files were joined
+            self._at += len(_BYTE_ORDER_MARK)
         else:
             if self._behind_element:
                 yield self._told(self._at, treewords.NO_COMMA)

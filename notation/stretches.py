@@ -21,11 +21,11 @@ from notation.span import Span
 #: What is kept of a longer one, to show where it begins.
 _KEPT: Final = 4096
 
-_MARK: Final = b"\xef\xbb\xbf"
+_BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 _BEGINNING: Final = b"[Durak"
 _GAME: Final = re.compile(rb"\n(?=((?:\xef\xbb\xbf)?\[Durak)(?![0-9A-Za-z]))")
 #: So much of the end of what has come may be the beginning of a line that begins a game, and the sign behind it.
-_HELD: Final = len(b"\n" + _MARK + _BEGINNING) + 4
+_HELD: Final = len(b"\n" + _BYTE_ORDER_MARK + _BEGINNING) + 4
 
 
 @dataclass(frozen=True, slots=True)
