@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, TypeGuard
 
 from notation import treewords
 from notation.games import count_games, is_writable
+from notation.lenient import DEPTH_LIMIT
 from notation.problems import Words
 from notation.record import (
     NO_MARK,
@@ -46,8 +47,6 @@ Path: TypeAlias = tuple[str | int, ...]
 
 #: So many faults of one record are told.
 MOST_FAULTS: Final = 20
-#: So deep may variations nest, as in a text.
-DEPTH_LIMIT: Final = 32
 
 _TAG_NAME: Final = re.compile(r"(?!Durak[-_])[A-Za-z][-0-9A-Z_a-z]*")
 _ANNOTATION: Final = re.compile(r"[^ \t\r\n\u00A0(){};]+")
