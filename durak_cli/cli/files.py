@@ -94,7 +94,7 @@ class _Told(io.RawIOBase):
         return len(content)
 
 
-def _pieces(source: io.BufferedIOBase) -> Iterator[bytes]:
+def _pieces(source: BinaryIO) -> Iterator[bytes]:
     while piece := source.read(CHUNK):
         yield piece
 
@@ -168,7 +168,8 @@ def replace(name: str, content: BinaryIO, before: os.stat_result) -> None:
             if (now.st_ino, now.st_size, now.st_mtime_ns) != (before.st_ino, before.st_size, before.st_mtime_ns):
                 sentence = _("cannot rewrite {file}: another program has just written to it; try again")
                 raise Failure(sentence.format(file=shown(name)))
-            _swap_in(target, content, before, is_packed=old.read(len(_PACKED)) == _PACKED)
+            is_packed = old.read(len(_PACKED)) == _PACKED
+            _put_in_place(target, _pieces(content), before, lambda: True, is_packed=is_packed)
     except OSError as error:
         raise Failure(_("cannot rewrite {file}: {why}").format(file=shown(name), why=why(error))) from error
 
@@ -186,38 +187,6 @@ def _unless_played(target: Path, name: str) -> Iterator[BinaryIO]:
         except BlockingIOError:
             raise Failure(_("cannot rewrite {file}: a game is being written to it").format(file=shown(name))) from None
         yield file
-
-
-def _swap_in(target: Path, content: BinaryIO, before: os.stat_result, *, is_packed: bool) -> None:
-    import tempfile
-
-    descriptor, temporary = tempfile.mkstemp(prefix=f".{target.name[:100]}.", suffix=".new", dir=target.parent)
-    try:
-        with open(descriptor, "wb") as new:
-            _copy(content, new, is_packed=is_packed)
-            new.flush()
-            os.fsync(new.fileno())
-        _keep_owner(temporary, before)
-        os.chmod(temporary, stat.S_IMODE(before.st_mode))
-        os.replace(temporary, target)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(temporary)
-        raise
-    sync_folder(target.parent)
-
-
-def _copy(content: BinaryIO, new: BinaryIO, *, is_packed: bool) -> None:
-    import shutil
-
-    if not is_packed:
-        shutil.copyfileobj(content, new)
-        return
-    import gzip
-
-    # Without a name and a time in it the same text is always packed the same way.
-    with gzip.GzipFile("", "wb", fileobj=new, mtime=0) as packed:
-        shutil.copyfileobj(content, packed)
 
 
 def create(name: str, pieces: Iterator[bytes], is_wanted: Callable[[], bool]) -> None:
@@ -241,12 +210,12 @@ def create(name: str, pieces: Iterator[bytes], is_wanted: Callable[[], bool]) ->
         if before is not None and not os.access(target, os.W_OK):
             raise Failure(_("cannot rewrite {file}: it may not be written to").format(file=shown(name)))
         with _unless_played(target, name) if before is not None else contextlib.nullcontext():
-            _create(target, pieces, before, is_wanted, is_packed=name.lower().endswith(".gz"))
+            _put_in_place(target, pieces, before, is_wanted, is_packed=name.lower().endswith(".gz"))
     except OSError as error:
         raise Failure(_("cannot write {file}: {why}").format(file=shown(name), why=why(error))) from error
 
 
-def _create(
+def _put_in_place(
     target: Path,
     pieces: Iterator[bytes],
     before: os.stat_result | None,
@@ -254,13 +223,15 @@ def _create(
     *,
     is_packed: bool,
 ) -> None:
-    import gzip
+    """Write *pieces* beside *target*, and put them in its place when they are whole; *before* is what it is now."""
     import tempfile
 
     descriptor, temporary = tempfile.mkstemp(prefix=f".{target.name[:100]}.", suffix=".new", dir=target.parent)
     try:
         with open(descriptor, "wb") as new:
             if is_packed:
+                import gzip
+
                 # Without a name and a time in it the same text is always packed the same way.
                 with gzip.GzipFile("", "wb", fileobj=new, mtime=0) as packed:
                     packed.writelines(pieces)
