@@ -26,6 +26,14 @@ def is_agreed(question: str, lines: Lines, theme: Theme) -> bool:
         say(theme.paragraph(_not_understood(line)), paint=theme.paint)
 
 
+def is_wanted(question: str, lines: Lines, theme: Theme) -> bool:
+    """Ask as `is_agreed` does; whoever leaves instead of answering does not want it."""
+    try:
+        return is_agreed(question, lines, theme)
+    except EOFError:
+        return False
+
+
 def _not_understood(line: str) -> str:
     shown, likely = safe_text(line, WORD_LIMIT), _likely(fold(line))
     if likely:

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from durak_cli.cli.consent import is_agreed
+from durak_cli.cli.consent import is_wanted
 from durak_cli.cli.kept import Kept, find, is_busy, recorded, running, to_go_on_with
 from durak_cli.cli.lines import Lines, lines_for
 from durak_cli.cli.localized import why_not_resumable
@@ -65,11 +65,7 @@ def _delete(kept: Kept, theme: Theme, lines: Lines) -> None:
     """Delete a game; one that can be gone on with only if the person before the terminal says so."""
     if kept.can_go_on and is_terminal():
         question = _("This game is not over: {game}. Delete it for good? Type yes, or just Enter to keep it.")
-        try:
-            is_wanted = is_agreed(question.format(game=kept.line()), lines, theme)
-        except EOFError:
-            is_wanted = False
-        if not is_wanted:
+        if not is_wanted(question.format(game=kept.line()), lines, theme):
             say(theme.paragraph(_("{name} is kept.").format(name=kept.name)))
             return
     delete(kept.path)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from durak_cli.cli.consent import is_agreed
+from durak_cli.cli.consent import is_wanted
 from durak_cli.cli.lines import Lines, lines_for
 from durak_cli.cli.options import Ascii, ColorWhen, FourColors, Look, Plain, SortBy, Speed, TrumpsAt
 from durak_cli.cli.screen import Failure, complain, is_terminal, say
@@ -154,10 +154,7 @@ class _Desk:
         if end in (End.LEFT, End.SKIPPED) or not is_terminal():
             return end is End.SKIPPED
         question = _("Another puzzle? Type yes, or just Enter to leave.")
-        try:
-            return is_agreed(question, self.lines, self.look.theme())
-        except EOFError:
-            return False
+        return is_wanted(question, self.lines, self.look.theme())
 
     def say(self, text: str) -> None:
         """Say *text* in lines no wider than the screen."""
@@ -312,11 +309,7 @@ def _forget(desk: _Desk) -> None:
 
     if is_terminal():
         question = _("Forget which puzzles you have solved? Type yes, or just Enter to keep it.")
-        try:
-            is_wanted = is_agreed(question, desk.lines, desk.look.theme())
-        except EOFError:
-            is_wanted = False
-        if not is_wanted:
+        if not is_wanted(question, desk.lines, desk.look.theme()):
             desk.say(_("Nothing is forgotten."))
             return
     forget()

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from durak_cli.cli.computers import Computers
-from durak_cli.cli.consent import is_agreed
+from durak_cli.cli.consent import is_wanted
 from durak_cli.cli.keeping import Keeper, Page
 from durak_cli.cli.lines import Lines
 from durak_cli.cli.loop import Loop, Outcome
@@ -261,10 +261,7 @@ class Sitting:
         if tally.games > 1:
             self._say(score_line(tally, self._names, self.seating.you))
         question = _("Another game? Type yes, or just Enter to leave.")
-        try:
-            return is_agreed(question, self.lines, self.look.theme())
-        except EOFError:
-            return False
+        return is_wanted(question, self.lines, self.look.theme())
 
     def _close(self, tally: Tally) -> None:
         """Show the final score of a series of several games."""
