@@ -64,7 +64,6 @@ _CYRILLIC_TEN: Final = re.compile(r"[Тт](?:[cdhsCDHSсС]|[♣♦♥♠♧♢�
 _STRING_BEGIN: Final = re.compile(r'"(?:\\["\\]|[^"\\\n])*')
 _NUMBER_LIKE: Final = re.compile(r"[0-9]+\.")
 _JUDGEMENTS: Final = re.compile(r"[!?]+")
-_TO_LINE_END: Final = re.compile(r"[^\r\n]*")
 
 
 @dataclass(frozen=True, slots=True)

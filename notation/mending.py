@@ -74,7 +74,6 @@ _STUCK: Final = re.compile(r"(10|[2-9TJQKA])([cdhs])([-–—x×]?)(10|[2-9TJQKA
 _APART: Final = re.compile(r"(?<![^\s:/(])((?:10|[2-9TJQKA])\s+[cdhs])$")
 _WORD: Final = re.compile(r"[^\x00-&(-,./:-@\[-^`{-\xA0]+")
 _NUMBER: Final = re.compile(r"^\s*(\d{1,6})\s*\.", re.MULTILINE)
-_LINE: Final = re.compile(r"[^\r\n]*")
 
 
 @dataclass(frozen=True, slots=True)
