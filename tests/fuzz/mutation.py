@@ -17,7 +17,7 @@ from notation.record import Beaten, Item, Play, Swap, Takes, Variation
 from notation.spelling import KEYWORDS, RANKS, SUITS, escape, is_card
 from tests.fuzz.oddities import ODD, SIGNS, SPELLINGS, TAGS, VALUES, WICKED
 
-__all__ = ["CORPUS", "MUTATORS", "seeds_of"]
+__all__ = ["CORPUS", "MUTATORS", "kind_of", "seeds_of"]
 
 #: The inputs that are kept: a folder for each target.
 CORPUS: Final = Path(__file__).parent / "corpus"
@@ -46,7 +46,7 @@ class Records:
         self._by_kind: dict[str, list[str]] = {"card": list(_CARDS)}
         for text in self._texts:
             for word in _WORD.findall(text):
-                self._by_kind.setdefault(_kind_of(word), []).append(word)
+                self._by_kind.setdefault(kind_of(word), []).append(word)
         self._ways: tuple[Callable[[str, Random], str], ...] = (
             *([self._words] * 5),
             *([self._lines] * 3),
@@ -83,7 +83,7 @@ class Records:
             case 3:
                 words[at:at] = words[other : other + rng.randrange(8)]
             case _:
-                words[at] = rng.choice(self._by_kind.get(_kind_of(words[at]), _CARDS))
+                words[at] = rng.choice(self._by_kind.get(kind_of(words[at]), _CARDS))
         return "".join(words)
 
     def _lines(self, text: str, rng: Random) -> str:
@@ -199,7 +199,8 @@ class Records:
             return text
 
 
-def _kind_of(word: str) -> str:
+def kind_of(word: str) -> str:
+    """Return what kind of word it is, roughly."""
     if is_card(word):
         return "card"
     if word in KEYWORDS:

@@ -15,7 +15,7 @@ from durak_cli.play.referee import judge
 from durak_cli.play.replay import Branch, replay
 from notation import Mark, Play, Record, Takes, Variation, decode, parse, write
 from notation.record import Beaten, Item, Swap
-from notation.spelling import KEYWORDS, is_card
+from tests.fuzz.mutation import kind_of
 
 _VALID = sorted((Path(__file__).parents[2] / "samples" / "valid").glob("*.durak"))
 TEXTS = [decode(path.read_bytes()) for path in _VALID]
@@ -24,15 +24,6 @@ SMALL = [text for text in TEXTS if len(text) < 1200]
 WORD = re.compile(r'"(?:\\.|[^"\\\n])*"|[\w\'’-]+|\s+|.', re.DOTALL)
 RECORDS = [record for text in TEXTS for record in parse(text)]
 SEEDS = st.integers(0, 2**32 - 1)
-
-
-def kind_of(word: str) -> str:
-    """Return what kind of word it is, roughly."""
-    if is_card(word):
-        return "card"
-    if word in KEYWORDS:
-        return "keyword"
-    return "name" if word[:1].isalpha() or word.startswith('"') else word.strip()[:1]
 
 
 def damaged(rng: Random) -> str:
