@@ -165,7 +165,7 @@ class Puzzle:
 
     @cached_property
     def measures(self) -> Measures:
-        """Return what is measured of it."""
+        """What is measured of it."""
         chance = random.Random(0)
         fresh = Ending(self.view, NODES)
         fresh.worths(self.view)
