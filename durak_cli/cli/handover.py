@@ -1,5 +1,7 @@
 """Hands the keyboard on to another player, so that nobody sees a hand that is not his own."""
 
+from typing import Final
+
 from durak_cli.cli.lines import Lines
 from durak_cli.cli.screen import say
 from durak_cli.cli.speech import _
@@ -7,7 +9,7 @@ from durak_cli.cli.theme import Theme
 from durak_cli.cli.vocabulary import Order, fold, words
 
 #: The line that stands between two players' turns, where the screen cannot be cleared.
-_LINE = "-"
+_LINE: Final = "-"
 
 
 def hand_over(name: str, lines: Lines, theme: Theme, *, is_first: bool) -> bool:

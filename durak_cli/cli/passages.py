@@ -12,6 +12,7 @@ from durak_cli.cli.screen import say, write_document
 from notation.games import decode
 from notation.stretches import Stretch
 
+#: What some programs put in front of a text in UTF-8.
 _MARK: Final = b"\xef\xbb\xbf"
 _BEGINNING: Final = b"[Durak"
 _GAME: Final = re.compile(rb"^(?:\xef\xbb\xbf)?(?=\[Durak)", re.MULTILINE)
