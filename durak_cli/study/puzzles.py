@@ -16,7 +16,7 @@ from durak_cli.bots import BOTS
 from durak_cli.bots.effort import Effort
 from durak_cli.bots.lines import Ending
 from durak_cli.bots.search import searched
-from durak_cli.engine.cards import Card, Seat, cards_name
+from durak_cli.engine.cards import Seat, cards_name, mask_of
 from durak_cli.engine.moves import PASS, TAKE, Attack, Beat, Move, Transfer, move_name
 from durak_cli.engine.rules import rules_name
 from durak_cli.engine.view import View
@@ -24,6 +24,7 @@ from durak_cli.engine.worlds import hidden_from
 from durak_cli.play.referee import judge
 from durak_cli.play.resume import NotResumable, Resumed, resume
 from durak_cli.play.session import Session
+from durak_cli.study.insight import Insight
 from notation import parse, write
 from notation.problems import Finding
 from notation.record import Result, Tag
@@ -278,10 +279,10 @@ def oddities(view: View, move: Move) -> tuple[str, ...]:
         return ()
     odd = ["transfer"] if isinstance(move, Transfer) and Beat in kinds else []
     cards = [one.card for one in view.moves if isinstance(one, Attack | Beat | Transfer) and _is_alike(one, move)]
-    trump = view.trump
-    if move.card & 3 == trump and any(card & 3 != trump for card in cards):
+    insight = Insight(view)
+    if insight.is_trump(move.card) and not all(map(insight.is_trump, cards)):
         odd.append("trump")
-    elif any(_price(card, trump) < _price(move.card, trump) for card in cards):
+    elif not insight.is_cheapest(move.card, mask_of(cards)):
         odd.append("dear")
     return tuple(odd)
 
@@ -291,10 +292,6 @@ def _is_alike(one: Attack | Beat | Transfer, other: Attack | Beat | Transfer) ->
     if isinstance(one, Beat) and isinstance(other, Beat):
         return one.target == other.target
     return type(one) is type(other)
-
-
-def _price(card: Card, trump: int) -> tuple[bool, int]:
-    return card & 3 == trump, card >> 2
 
 
 def puzzle_id(view: View) -> str:
