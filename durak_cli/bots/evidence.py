@@ -25,7 +25,7 @@ from durak_cli.engine.events import (
     Transferred,
     TrumpSwapped,
 )
-from durak_cli.engine.turn import throw_order
+from durak_cli.engine.turn import most_of, throw_order
 from durak_cli.engine.view import View
 
 #: Nothing further back than so many of a player's draws is looked at: by then hardly any of his cards is left.
@@ -174,9 +174,7 @@ class _Reader:
                 self.known[seat] |= self.prices.bit_of[got]
 
     def _limit(self) -> int:
-        first = self.view.rules.first
-        is_less = first != "6" and (self.bout == 1 if first == "5" else not self.has_beaten_off)
-        return min(5 if is_less else 6, self.counts[self.defender])
+        return min(most_of(self.view.rules.first, self.bout, self.has_beaten_off), self.counts[self.defender])
 
     def _none_of(self, seat: Seat, cards: Priced) -> None:
         if cards:
