@@ -6,6 +6,7 @@ Every question here is answered from the view alone, and a yes is true in every 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
+from durak_cli.bots.scene import worth_of_draw
 from durak_cli.engine.cards import (
     BEATERS,
     NO_CARD,
@@ -20,7 +21,6 @@ from durak_cli.engine.cards import (
     rank_mates,
 )
 from durak_cli.engine.moves import Attack, Beat, Move, Take, Transfer
-from durak_cli.engine.rules import FEWEST_PLAYERS
 from durak_cli.engine.turn import clockwise, throw_order
 from durak_cli.engine.view import View
 from durak_cli.engine.worlds import hidden_from
@@ -204,7 +204,7 @@ class Insight:
     @property
     def is_draw_half(self) -> bool:
         """Whether a draw is worth less than a win: between two players or two sides."""
-        return self.view.players == FEWEST_PLAYERS or self.view.rules.has_teams
+        return worth_of_draw(self.view.rules, self.view.players) < 1
 
     def is_rest_open_behind(self, beat: Beat) -> bool:
         """Whether all could be beaten before *beat*, and what is left behind it cannot."""
