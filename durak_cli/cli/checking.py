@@ -84,12 +84,17 @@ class Check:
 
 
 def batches(names: Iterable[str], tell: Tell = unheard) -> Iterator[list[Entry]]:
-    """Yield the games of the files *names* in batches; *tell* is told how many bytes were read."""
-    batch: list[Entry] = []
+    """Return the games of the files *names* in batches; *tell* is told how many bytes were read."""
+    return gathered(_entries(names, tell), lambda entry: 0 if isinstance(entry, Unread) else entry.size)
+
+
+def gathered(entries: Iterable[_Entry], size_of: Callable[[_Entry], int]) -> Iterator[list[_Entry]]:
+    """Yield *entries* in batches, each of as many as together have the bytes of one."""
+    batch: list[_Entry] = []
     size = 0
-    for entry in _entries(names, tell):
+    for entry in entries:
         batch.append(entry)
-        size += 0 if isinstance(entry, Unread) else entry.size
+        size += size_of(entry)
         if size >= BATCH:
             yield batch
             batch, size = [], 0

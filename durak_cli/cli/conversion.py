@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from durak_cli.cli.checking import BATCH, Unread
+from durak_cli.cli.checking import Unread, gathered
 from durak_cli.cli.documents import Game, games_of
 from durak_cli.cli.fences import fences
 from durak_cli.cli.files import Tell, unheard
@@ -70,17 +70,9 @@ def _read(game: Game | Leaf) -> Record | Faults:
 
 
 def batches(names: Iterable[str], source: str | None, tell: Tell = unheard) -> Iterator[list[Entry]]:
-    """Yield the games of the files *names* in batches, read as *source* or as each name says."""
-    batch: list[Entry] = []
-    size = 0
-    for entry in _entries(names, source, tell):
-        batch.append(entry)
-        size += 0 if isinstance(entry, Unread) else entry[1].size
-        if size >= BATCH:
-            yield batch
-            batch, size = [], 0
-    if batch:
-        yield batch
+    """Return the games of the files *names* in batches, read as *source* or as each name says."""
+    entries = _entries(names, source, tell)
+    return gathered(entries, lambda entry: 0 if isinstance(entry, Unread) else entry[1].size)
 
 
 def _entries(names: Iterable[str], source: str | None, tell: Tell) -> Iterator[Entry]:
