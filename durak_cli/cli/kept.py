@@ -1,4 +1,4 @@
-"""What is kept, at a glance: from the tags and the last line of a record file, without reading the games.
+"""The games that are kept, at a glance: from the tags and the last line of a record file, without reading them.
 
 `durak play` looks here before its first card, so this must be quick; what is shown is said again, and checked, when a
 game is really gone on with.

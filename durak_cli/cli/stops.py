@@ -25,7 +25,7 @@ from notation.writer import item_text
 INDENT: Final = "    "
 #: Deeper variations are moved no further.
 _DEEPEST: Final = 4
-#: How the comment of an analysis begins.
+#: How the comment of an analysis begins (`study.annotate.PREFIX`, which a start need not wait for).
 _SAID: Final = "{analyse: "
 #: What a variation is whose first play an analysis has marked so.
 _FLAGS: Final = {

@@ -13,7 +13,7 @@ from notation.record import NO_MARK, Annotation, Beaten, Comment, Mark, Play, Sw
 
 #: Whole sentences in one line each, without a bar.
 _THEME: Final = Theme(width=1 << 30)
-#: How the comment of an analysis begins.
+#: How the comment of an analysis begins (`study.annotate.PREFIX`, which a start need not wait for).
 _BY_ANALYSIS: Final = "analyse: "
 
 
