@@ -12,15 +12,14 @@ from durak_cli.cli.screen import say, write_document
 from notation.games import decode
 from notation.stretches import Stretch
 
-#: What some programs put in front of a text in UTF-8.
-_MARK: Final = b"\xef\xbb\xbf"
+_BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 _BEGINNING: Final = b"[Durak"
 _GAME: Final = re.compile(rb"^(?:\xef\xbb\xbf)?(?=\[Durak)", re.MULTILINE)
 
 
 def passage(stretch: Stretch) -> bytes:
     """Return the text of a game with one line end behind it, and nothing but comments in front of it."""
-    text = stretch.content.removeprefix(_MARK)
+    text = stretch.content.removeprefix(_BYTE_ORDER_MARK)
     kept = text.rstrip(b" \t\r\n")
     is_windows = text[len(kept) :].lstrip(b" \t").startswith(b"\r\n")
     return kept + (b"\r\n" if is_windows else b"\n")
