@@ -4,7 +4,7 @@ What the text alone shows is read from it; the rest needs the game played, and h
 Variations do not count, since they were not played, but for the comments in them.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from typing import Final, TypeAlias
 
@@ -25,7 +25,6 @@ from notation.record import (
     Record,
     Swap,
     Takes,
-    Variation,
     variations_of,
 )
 
@@ -118,8 +117,9 @@ def _has_transfer(record: Record) -> bool:
 def _has_comment(record: Record) -> bool:
     if record.before or record.after or any(isinstance(part, Comment) for part in record.head):
         return True
-    return any(isinstance(item, Comment) for item in _all_items(record)) or any(
-        isinstance(note, Comment) for mark in _marks(record) for note in mark.notes
+    items = list(_all_items(record))
+    return any(isinstance(item, Comment) for item in items) or any(
+        isinstance(note, Comment) for mark in _marks(items) for note in mark.notes
     )
 
 
@@ -132,20 +132,20 @@ def _all_items(record: Record) -> Iterator[Item]:
             ahead += (variation.items for variation in variations_of(item))
 
 
-def _marks(record: Record) -> Iterator[Mark]:
-    """Yield what is said of the decisions of the game's own line."""
-    for item in record.items:
+def _marks(items: Iterable[Item]) -> Iterator[Mark]:
+    """Yield what is said of the decisions among *items*."""
+    for item in items:
         mark = getattr(item, "mark", NO_MARK)
         if mark is not NO_MARK:
             yield mark
 
 
 def _is_judged(record: Record, *judgements: str) -> bool:
-    return any(mark.judgement in judgements for mark in _marks(record))
+    return any(mark.judgement in judgements for mark in _marks(record.items))
 
 
 def _annotations(record: Record) -> Iterator[str]:
-    return (note.text for mark in _marks(record) for note in mark.notes if isinstance(note, Annotation))
+    return (note.text for mark in _marks(record.items) for note in mark.notes if isinstance(note, Annotation))
 
 
 def _has_partners(record: Record) -> bool:
@@ -163,12 +163,12 @@ _WRITTEN: Final[dict[Trait, Callable[[Record], bool]]] = {
     Trait.RESIGNED: lambda record: outcome(record).end is End.RESIGNED,
     Trait.BROKEN_OFF: lambda record: outcome(record).end is End.BROKEN_OFF,
     Trait.COMMENT: _has_comment,
-    Trait.JUDGEMENT: lambda record: any(mark.judgement is not None for mark in _marks(record)),
+    Trait.JUDGEMENT: lambda record: any(mark.judgement is not None for mark in _marks(record.items)),
     Trait.MISTAKE: lambda record: _is_judged(record, "?", "??"),
     Trait.BLUNDER: lambda record: _is_judged(record, "??"),
     Trait.ANNOTATION: lambda record: any(True for _ in _annotations(record)),
     Trait.ANALYSIS: lambda record: any(map(CHANCE.fullmatch, _annotations(record))),
-    Trait.VARIATION: lambda record: any(isinstance(note, Variation) for mark in _marks(record) for note in mark.notes),
+    Trait.VARIATION: lambda record: any(map(variations_of, record.items)),
     Trait.BOTS: lambda record: "Bots" in record.tags,
     Trait.HIDDEN: has_unknown_cards,
     Trait.PARTNERS: _has_partners,
