@@ -118,5 +118,6 @@ def test_a_missing_last_line_follows_from_the_rules() -> None:
 
 @pytest.mark.parametrize("text", ["8d {a}", "8d (8s {a})", "8d (8s @x {a} 9s)", "8d (8s (8h/9h {a}))", "{a} 8d"])
 def test_a_comment_counts_wherever_it_stands(text: str) -> None:
-    assert T.COMMENT in traits(game(f"1. Anna > Ben: {text}"))
-    assert T.COMMENT not in traits(game(f"1. Anna > Ben: {text}".replace("{a}", "")))
+    (with_it,), (without,) = (parse(game(f"1. Anna > Ben: {one}")) for one in (text, text.replace("{a}", "")))
+    assert T.COMMENT in traits(with_it)
+    assert T.COMMENT not in traits(without)
