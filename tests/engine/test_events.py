@@ -14,6 +14,7 @@ from durak_cli.engine.events import (
     Closed,
     Dealt,
     Drew,
+    Ending,
     Event,
     GameOver,
     Passed,
@@ -253,6 +254,10 @@ def test_a_game_over_is_the_last_event() -> None:
         *_, (_, _, events) = playthrough(position, random_style(rng))
         assert [event for event in events if isinstance(event, GameOver)] == [events[-1]]
         assert position.phase is Phase.OVER
+
+
+def test_the_words_for_how_a_game_ended() -> None:
+    assert [ending.value for ending in Ending] == ["played", "repetition", "resigned", "agreed"]
 
 
 def test_events_of_different_kinds_are_different() -> None:
