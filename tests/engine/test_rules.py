@@ -47,6 +47,11 @@ def test_an_option_has_the_values_of_the_table(row: list[list[str]]) -> None:
     assert sorted(OPTIONS[name]) == sorted(values)
 
 
+def test_rules_of_which_nothing_is_said_are_podkidnoy() -> None:
+    assert Rules().preset == "podkidnoy"
+    assert Rules() == parse_rules("podkidnoy")
+
+
 def test_the_presets_are_those_of_the_table() -> None:
     """Options and presets: "Presets are frozen with notation version 1"."""
     assert list(PRESETS) == NAMES
