@@ -79,12 +79,29 @@ _DECODER: Final = json.JSONDecoder(
 def read_json(text: str) -> Any:
     """Return the value that *text* holds; JsonFault if it is not strictly JSON."""
     try:
-        return _DECODER.decode(text)
+        value = _DECODER.decode(text)
+        if _nests_too_deep(value):  # how deep Python itself can go differs from version to version
+            raise _OddError
+        return value
     except (ValueError, RecursionError) as error:
         for _part in parts(text):
             pass
         at = error.pos if isinstance(error, json.JSONDecodeError) else 0
         raise JsonFault(Span(at, at + 1), Words(treewords.VALUE, found=quoted(text[at : at + 20]))) from error
+
+
+def _nests_too_deep(value: Any) -> bool:
+    level = [value]
+    for _ in range(DEPTH_LIMIT):
+        level = [
+            inner
+            for outer in level
+            if isinstance(outer, dict | list)
+            for inner in (outer.values() if isinstance(outer, dict) else outer)
+        ]
+        if not level:
+            return False
+    return any(isinstance(one, dict | list) for one in level)
 
 
 def span_of(text: str, path: tuple[str | int, ...]) -> Span:

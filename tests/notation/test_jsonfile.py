@@ -126,6 +126,7 @@ WRONG = [
     ('{"a":1,"b":2,"a":3}', 13, 'the key "a" stands in this object a second time'),
     ('{"a":1,"\\u0061":3}', 7, 'the key "a" stands in this object a second time'),
     ("[" * 5000, DEPTH_LIMIT, f"nest more than {DEPTH_LIMIT} deep"),
+    ("[" * (DEPTH_LIMIT + 1) + "]" * (DEPTH_LIMIT + 1), DEPTH_LIMIT, f"nest more than {DEPTH_LIMIT} deep"),
     ("[" * 3000 + "]" * 3000, DEPTH_LIMIT, f"nest more than {DEPTH_LIMIT} deep"),
     (f"[{'9' * 5000}]", 1, f"a number of more than {DIGITS_LIMIT} digits"),
     (f"[0.{'9' * 5000}]", 1, f"a number of more than {DIGITS_LIMIT} digits"),
@@ -139,6 +140,10 @@ def test_what_is_no_json_is_told_at_its_place(text: str, place: int, words: str)
         read_json(text)
     assert caught.value.span.start == place
     assert words in str(caught.value.words)
+
+
+def test_what_nests_as_deep_as_it_may_is_read() -> None:
+    assert str(read_json("[" * DEPTH_LIMIT + "]" * DEPTH_LIMIT)).count("[") == DEPTH_LIMIT
 
 
 TOKENS = ["{", "}", "[", "]", '"a"', ":", ",", "1", "-", "0.5", "e5", "true", "null", "NaN", '"', " ", "\\u00", '"b":']
