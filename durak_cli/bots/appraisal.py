@@ -65,7 +65,7 @@ class Depth(NamedTuple):
 
 
 QUICK: Final = Depth(choosing=60, worlds=120, bouts=3, nodes=20_000, ending_nodes=0, draws=150)
-DEFAULT: Final = Depth(choosing=100, worlds=300, bouts=3, nodes=100_000, ending_nodes=5_000, draws=300)
+DEFAULT: Final = Depth(choosing=80, worlds=240, bouts=3, nodes=60_000, ending_nodes=4_000, draws=240)
 DEEP: Final = Depth(choosing=1000, worlds=4000, bouts=3, nodes=1_000_000, ending_nodes=100_000, draws=4000)
 
 NOTHING: Final = Chance(0.0, 0.0)
